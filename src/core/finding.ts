@@ -1,0 +1,79 @@
+import type { RepoPath } from "./ids.ts";
+import type { GateName } from "./verdict.ts";
+
+/** Worst first. `warning` and `note` are said, and move no verdict. */
+export type Level = "fail" | "inconclusive" | "waiting" | "warning" | "note";
+
+/**
+ * The closed list of reason codes: where each comes from and the level it has unless the finding says otherwise.
+ * Codes are stable; `docs/reason-codes.md` explains each one (a test holds the two together).
+ */
+export const REASONS = {
+  "claimed-but-red": ["checklist", "fail"],
+  open: ["checklist", "fail"],
+  unclaimed: ["checklist", "note"],
+  "invalid-item": ["checklist", "fail"],
+  "timed-out": ["checklist", "fail"],
+  "command-not-found": ["checklist", "fail"],
+  "item-removed": ["checklist", "waiting"],
+  "checklist-removed": ["checklist", "waiting"],
+  "checklist-invalid": ["checklist", "fail"],
+  "verify-changed": ["checklist", "waiting"],
+  "verify-new": ["checklist", "warning"],
+  "status-flipped": ["checklist", "fail"],
+  "criteria-missing": ["checklist", "note"],
+  "wrong-checkout": ["checklist", "inconclusive"],
+  "isolation-weak": ["checklist", "inconclusive"],
+  "policy-invalid": ["run", "fail"],
+  "unsupported-event": ["run", "fail"],
+  "diff-incomplete": ["run", "inconclusive"],
+  "input-too-large": ["run", "inconclusive"],
+  "file-unreadable": ["run", "inconclusive"],
+  "shared-head": ["run", "fail"],
+  "head-moved": ["run", "fail"],
+  "required-gate-absent": ["run", "fail"],
+  "group-unknown": ["run", "fail"],
+  "fork-not-run": ["run", "inconclusive"],
+  "ended-early": ["run", "fail"],
+  "api-error": ["run", "inconclusive"],
+  "gate-crashed": ["run", "inconclusive"],
+} as const satisfies Readonly<Record<string, readonly [GateName | "run", Level]>>;
+
+export type ReasonCode = keyof typeof REASONS;
+
+/** One reason, with where it was found and what the reader can do about it. */
+export interface Finding {
+  readonly code: ReasonCode;
+  readonly level: Level;
+  /** One or two sentences, plain text. Foreign text in it is not yet escaped. */
+  readonly message: string;
+  /** What to do, in the imperative. */
+  readonly remedy: string;
+  readonly path?: RepoPath;
+  /** From 1, in the file at head (at base for something that was removed). */
+  readonly line?: number;
+  /** The checklist item's id as the file spells it. */
+  readonly item?: string;
+}
+
+interface FindingParts {
+  readonly message: string;
+  readonly remedy: string;
+  readonly path?: RepoPath | undefined;
+  readonly line?: number | undefined;
+  readonly item?: string | undefined;
+  /** Only where policy moves a code from its usual level. */
+  readonly level?: Level;
+}
+
+export function finding(code: ReasonCode, parts: FindingParts): Finding {
+  return {
+    code,
+    level: parts.level ?? REASONS[code][1],
+    message: parts.message,
+    remedy: parts.remedy,
+    ...(parts.path === undefined ? {} : { path: parts.path }),
+    ...(parts.line === undefined ? {} : { line: parts.line }),
+    ...(parts.item === undefined ? {} : { item: parts.item }),
+  };
+}

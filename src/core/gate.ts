@@ -1,0 +1,65 @@
+import type { Finding, ReasonCode } from "./finding.ts";
+import type { RepoPath } from "./ids.ts";
+import type { Snapshot } from "./snapshot.ts";
+import type { GateName, Verdict } from "./verdict.ts";
+
+/** A question that only a person may answer, as a gate asks it. Always go or no-go: `proceed` or `abort`. */
+export interface DecisionDraft {
+  readonly reason: ReasonCode;
+  /**
+   * Canonical text of exactly what is asked (old and new command, the removed items, …). Its digest names the
+   * decision, so an answer to one question never answers another.
+   */
+  readonly subject: string;
+  readonly category: "policy" | "irreversible";
+  readonly needs: string;
+  readonly why: string;
+  readonly blastRadius: string | null;
+}
+
+/** A person's accepted answer to a draft with the same reason and subject. */
+export interface Answer {
+  readonly reason: ReasonCode;
+  readonly subject: string;
+  readonly option: "proceed" | "abort";
+}
+
+export type ItemResult = "proven" | "open" | "claimed-but-red" | "invalid" | "held" | "timed-out" | "not-run";
+
+/** One checklist item as it was judged, in file order. */
+export interface ItemReport {
+  /** The checklist's path. */
+  readonly plan: RepoPath;
+  /** As the file spells it; `#2` (from 0) for an item without a usable id. */
+  readonly id: string;
+  readonly description: string;
+  readonly verify: string | null;
+  readonly claim: boolean | null;
+  /** Exit code of the verify command run now; null when it did not run to its end. */
+  readonly exit: number | null;
+  readonly result: ItemResult;
+  /** Last part of the command's output, control characters included: foreign text. */
+  readonly tail: string;
+  readonly line: number | null;
+}
+
+/** A gate's pure result over its evidence. */
+export interface Judgement {
+  readonly gate: GateName;
+  readonly verdict: Verdict;
+  /** What a person reads first, without the gate's name: "2 of 3 items proven". */
+  readonly title: string;
+  readonly findings: readonly Finding[];
+  readonly wants: readonly DecisionDraft[];
+  readonly items: readonly ItemReport[];
+}
+
+/**
+ * One gate. `gather` is the only part that asks the world; `judge` is total and pure, so the same evidence and
+ * answers give the same judgement. The port list is the gate's permission list: a gate cannot name a write port.
+ */
+export interface Gate<Ports, Evidence> {
+  readonly name: GateName;
+  gather(ports: Ports, snapshot: Snapshot): Promise<Evidence>;
+  judge(evidence: Evidence, answers: readonly Answer[]): Judgement;
+}

@@ -1,0 +1,33 @@
+import type { Finding } from "./finding.ts";
+import type { Judgement } from "./gate.ts";
+import type { PrNumber, Sha } from "./ids.ts";
+import type { Isolation, Setup } from "./snapshot.ts";
+import type { Conclusion, GateName } from "./verdict.ts";
+
+/** A gate that did not judge, and why: what was switched off is said as loudly as what passed. */
+export interface Off {
+  readonly gate: GateName;
+  readonly why: string;
+}
+
+/** Everything one run found out about one head. Plain data: printed, stored and compared as it is. */
+export interface Report {
+  readonly conclusion: Conclusion;
+  /** One line: the check's title. */
+  readonly title: string;
+  readonly setup: Setup;
+  readonly pr: PrNumber | null;
+  /** Null only when the run failed before it knew. */
+  readonly head: Sha | null;
+  readonly base: Sha | null;
+  readonly mergeBase: Sha | null;
+  readonly judgements: readonly Judgement[];
+  /** What the run itself found (policy, events, API, moved heads). */
+  readonly findings: readonly Finding[];
+  readonly off: readonly Off[];
+  /** Facts a reader should know that judge nothing. */
+  readonly notes: readonly string[];
+  readonly isolation: Isolation;
+  /** Digest of the policy text that was applied; null for the built-in defaults. */
+  readonly policy: string | null;
+}
