@@ -41,8 +41,8 @@ export type Announcement =
       readonly conclusion: Conclusion;
       readonly output: CheckText;
       readonly annotations: readonly Annotation[];
-      /** The same evidence from fullest to leanest: the first that fits after packing is kept in the text. */
-      readonly evidence: readonly unknown[];
+      /** JSON texts of the same evidence, fullest to leanest: the first that fits after packing is kept in the text. */
+      readonly evidence: readonly string[];
     }
   | { readonly kind: "summary"; readonly markdown: string }
   | {

@@ -3,7 +3,8 @@ import { err, ok, type Result } from "./result.ts";
 
 // A value of a branded type is proof that its parser accepted it. Nothing else makes one.
 
-const shaSchema = z
+/** For schemas of outside data that hold an id; `parseSha` gives the same as a Result. */
+export const shaSchema = z
   .string()
   .regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, "expected 40 (or 64) lower-case hex digits")
   .brand<"Sha">();
@@ -11,7 +12,8 @@ const shaSchema = z
 /** A full object id, never abbreviated: SHA-1 (40 hex digits) or SHA-256 (64). */
 export type Sha = z.infer<typeof shaSchema>;
 
-const prNumberSchema = z.number().int().positive().max(2_147_483_647).brand<"PrNumber">();
+/** As `shaSchema`, for pull request numbers. */
+export const prNumberSchema = z.number().int().positive().max(2_147_483_647).brand<"PrNumber">();
 
 /** A pull request's number in its base repository. */
 export type PrNumber = z.infer<typeof prNumberSchema>;

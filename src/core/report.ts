@@ -19,6 +19,7 @@ export interface Report {
   readonly pr: PrNumber | null;
   /** Null only when the run failed before it knew. */
   readonly head: Sha | null;
+  readonly headTree: Sha | null;
   readonly base: Sha | null;
   readonly mergeBase: Sha | null;
   readonly judgements: readonly Judgement[];
@@ -31,3 +32,6 @@ export interface Report {
   /** Digest of the policy text that was applied; null for the built-in defaults. */
   readonly policy: string | null;
 }
+
+/** The facts of a run before they are folded into a conclusion and a title. */
+export type RunFacts = Omit<Report, "conclusion" | "title">;

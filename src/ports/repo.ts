@@ -24,3 +24,9 @@ export interface RepoReader {
    */
   readMergeBase(a: Sha, b: Sha): Promise<Sha | null>;
 }
+
+/** Brings commits that a shallow checkout left out, with enough history between them for a merge base. */
+export interface ObjectFetcher {
+  /** Throws when the remote refuses or has no such commit. */
+  fetchCommits(commits: readonly Sha[]): Promise<void>;
+}

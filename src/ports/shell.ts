@@ -20,3 +20,6 @@ export interface Shell {
   readonly isolation: Isolation;
   run(command: string, limits: { readonly timeoutMs: number }): Promise<CommandOutcome>;
 }
+
+/** Opens a shell that passes these further environment names to its commands (policy `checklist.env`). */
+export type OpenShell = (extraNames: readonly string[]) => Shell;

@@ -6,7 +6,7 @@ import type { Conclusion } from "../core/verdict.ts";
 export interface CheckResult extends CheckText {
   readonly conclusion: Conclusion;
   readonly annotations: readonly Annotation[];
-  readonly evidence: readonly unknown[];
+  readonly evidence: readonly string[];
 }
 
 /**

@@ -1,0 +1,76 @@
+import { finding } from "../core/finding.ts";
+import type { Answer, Gate, Judgement } from "../core/gate.ts";
+import type { Off } from "../core/report.ts";
+import type { Snapshot } from "../core/snapshot.ts";
+import { quote } from "../core/text.ts";
+import { GATES } from "../core/verdict.ts";
+import { checklistGate } from "../gates/checklist/gate.ts";
+import type { ChecklistPorts } from "../gates/checklist/gather.ts";
+import type { Shell } from "../ports/shell.ts";
+
+export interface Evaluation {
+  readonly judgements: readonly Judgement[];
+  readonly off: readonly Off[];
+}
+
+export type GatePorts = ChecklistPorts;
+
+/** Judges a snapshot with every gate of this version. What this version cannot judge is said under `off`. */
+export async function evaluate(ports: GatePorts, snapshot: Snapshot, answers: readonly Answer[]): Promise<Evaluation> {
+  const checklist = await judgeWith(checklistGate, { ports, snapshot, answers });
+  return { judgements: [checklist], off: offGates([checklist]) };
+}
+
+/** The gates that are missing from a list of judgements. */
+export function offGates(judgements: readonly Judgement[]): readonly Off[] {
+  const absent = GATES.filter((gate) => judgements.every((judgement) => judgement.gate !== gate));
+  return absent.map((gate) => ({ gate, why: "not in this version" }));
+}
+
+async function judgeWith<Ports, Evidence>(
+  gate: Gate<Ports, Evidence>,
+  given: { readonly ports: Ports; readonly snapshot: Snapshot; readonly answers: readonly Answer[] },
+): Promise<Judgement> {
+  try {
+    return gate.judge(await gate.gather(given.ports, given.snapshot), given.answers);
+  } catch (error) {
+    // A gate that fell over has seen nothing: inconclusive, never a pass and never left out.
+    const crashed = finding("gate-crashed", {
+      message: `the gate ${quote(gate.name)} could not finish: ${quote(errorWords(error))}`,
+      remedy: "Run it again; if it stays, report it with this run's log.",
+    });
+    return {
+      gate: gate.name,
+      verdict: "inconclusive",
+      title: "could not finish",
+      findings: [crashed],
+      wants: [],
+      items: [],
+    };
+  }
+}
+
+/** An error and its causes in one line. */
+export function errorWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message} (${errorWords(error.cause)})`;
+}
+
+/**
+ * A shell that runs each command once: judging the same head again (because a policy or comment changed meanwhile)
+ * must not run repository code again, and two items with one command share its result.
+ */
+export function rememberRuns(shell: Shell): Shell {
+  const runs = new Map<string, ReturnType<Shell["run"]>>();
+  return {
+    slots: shell.slots,
+    isolation: shell.isolation,
+    run(command, limits) {
+      const known = runs.get(command);
+      if (known !== undefined) return known;
+      const run = shell.run(command, limits);
+      runs.set(command, run);
+      return run;
+    },
+  };
+}

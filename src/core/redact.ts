@@ -1,0 +1,49 @@
+const MIN_SECRET_CHARS = 6;
+
+/** Shapes of credentials that may never be printed, whoever they belong to. */
+const SHAPES: readonly RegExp[] = [
+  /\bgh[opsur]_[A-Za-z0-9]{20,255}\b/g,
+  /\bgithub_pat_[A-Za-z0-9_]{20,255}\b/g,
+  /\bsk-[A-Za-z0-9_-]{20,200}/g,
+  /\bAKIA[0-9A-Z]{16}\b/g,
+  /\bxox[abprs]-[A-Za-z0-9-]{10,200}/g,
+  /\bnpm_[A-Za-z0-9]{30,60}\b/g,
+  /\beyJ[A-Za-z0-9_-]{10,2000}\.[A-Za-z0-9_-]{10,2000}\.[A-Za-z0-9_-]{10,2000}/g,
+  /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]{0,8000}?-----END [A-Z ]{0,30}PRIVATE KEY-----/g,
+];
+
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+function toHex(text: string): string {
+  return [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A secret and the forms in which a command may print it: base64, base64url, hex, URL-encoded, reversed. */
+function formsOf(secret: string): readonly string[] {
+  const base64 = toBase64(secret).replace(/=+$/, "");
+  return [
+    secret,
+    base64,
+    base64.replace(/\+/g, "-").replace(/\//g, "_"),
+    toHex(secret),
+    toHex(secret).toUpperCase(),
+    encodeURIComponent(secret),
+    [...secret].reverse().join(""),
+  ];
+}
+
+/**
+ * Replaces known secrets (in six encodings) and anything of a known credential shape by `***`. The last net before
+ * text leaves the run, not the control that keeps secrets away from commands.
+ */
+export function createRedactor(secrets: readonly string[]): (text: string) => string {
+  const needles = [...new Set(secrets.filter((secret) => secret.length >= MIN_SECRET_CHARS).flatMap(formsOf))]
+    // Longest first, so that a form which contains another is replaced whole.
+    .sort((a, b) => b.length - a.length);
+  return (text) => {
+    const known = needles.reduce((rest, needle) => rest.replaceAll(needle, "***"), text);
+    return SHAPES.reduce((rest, shape) => rest.replace(shape, "***"), known);
+  };
+}

@@ -1,0 +1,49 @@
+import type { Finding } from "../../core/finding.ts";
+import type { RepoPath } from "../../core/ids.ts";
+import type { Isolation } from "../../core/snapshot.ts";
+import type { PlanNotes } from "./plan-md.ts";
+import type { ChecklistProblem, ItemRecord } from "./schema.ts";
+
+/** A checklist file at one side of the change. */
+export type ChecklistFile =
+  | { readonly kind: "absent" }
+  | { readonly kind: "items"; readonly items: readonly ItemRecord[] }
+  | { readonly kind: "invalid"; readonly problem: ChecklistProblem }
+  | { readonly kind: "refused"; readonly code: "file-unreadable" | "input-too-large"; readonly why: string };
+
+/** How the verify command of one item ended, or why it did not run. `index` is the item's place in the file. */
+export type ItemRun =
+  | { readonly index: number; readonly kind: "exited"; readonly exit: number; readonly tail: string }
+  | { readonly index: number; readonly kind: "killed"; readonly signal: string; readonly tail: string }
+  | { readonly index: number; readonly kind: "timed-out"; readonly timeoutMs: number; readonly tail: string }
+  | { readonly index: number; readonly kind: "not-started"; readonly why: string }
+  | { readonly index: number; readonly kind: "out-of-time" };
+
+/** One plan that counts for this change, on both sides. */
+export interface PlanEvidence {
+  /** The checklist's path at head; for a removed one, its path at base. */
+  readonly path: RepoPath;
+  readonly notesPath: RepoPath | null;
+  readonly head: ChecklistFile;
+  /** The same file at the merge base, or the one it was moved from unchanged. */
+  readonly base: ChecklistFile;
+  readonly headNotes: PlanNotes;
+  readonly baseNotes: PlanNotes;
+  /** Empty where nothing was run: plan-only, history, wrong checkout, or a file that cannot be read. */
+  readonly runs: readonly ItemRun[];
+}
+
+/** Everything the checklist gate found out. Plain data, in path order. */
+export interface ChecklistEvidence {
+  /** Plans that count and are not history. */
+  readonly active: readonly PlanEvidence[];
+  /** Checklists at head that are not part of this change, and done ones. */
+  readonly notPart: readonly RepoPath[];
+  readonly history: readonly RepoPath[];
+  /** Every changed file lies in a plan folder and nothing is claimed: items are read, not run. */
+  readonly planOnly: boolean;
+  /** Why no verify command may run here (wrong checkout, isolation); null when they ran or none had to. */
+  readonly blocked: Finding | null;
+  readonly isolation: Isolation;
+  readonly newItems: "lint" | "approve";
+}

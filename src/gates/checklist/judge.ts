@@ -1,0 +1,189 @@
+import { canonicalJson } from "../../core/canonical-json.ts";
+import { type Finding, finding } from "../../core/finding.ts";
+import type { Answer, DecisionDraft, ItemReport, Judgement } from "../../core/gate.ts";
+import type { RepoPath } from "../../core/ids.ts";
+import { count, quote } from "../../core/text.ts";
+import { verdictOf } from "../../core/verdict.ts";
+import type { ChecklistEvidence, ChecklistFile, PlanEvidence } from "./evidence.ts";
+import { type ItemJudgement, judgeItem } from "./items.ts";
+import type { ItemRecord } from "./schema.ts";
+import { checklistTitle } from "./title.ts";
+
+interface PlanJudgement {
+  readonly items: readonly ItemJudgement[];
+  readonly findings: readonly Finding[];
+  readonly wants: readonly DecisionDraft[];
+}
+
+/** Judges the checklists of one change. Total and pure: the same evidence and answers give the same judgement. */
+export function judgeChecklist(evidence: ChecklistEvidence, answers: readonly Answer[]): Judgement {
+  if (evidence.active.length === 0) return judgeNothing(evidence);
+  const plans = evidence.active.map((plan) => judgePlan(plan, evidence, answers));
+  const items = plans.flatMap((plan) => plan.items);
+  const findings = [
+    ...(evidence.blocked === null ? [] : [evidence.blocked]),
+    ...plans.flatMap((plan) => plan.findings),
+  ];
+  const reports: readonly ItemReport[] = items.map((item) => item.report);
+  const fresh = items.filter((item) => item.isNew).length;
+  return {
+    gate: "checklist",
+    verdict: verdictOf(findings),
+    title: checklistTitle({ reports, findings, fresh, planOnly: evidence.planOnly }),
+    findings,
+    wants: plans.flatMap((plan) => plan.wants),
+    items: reports,
+  };
+}
+
+function judgeNothing(evidence: ChecklistEvidence): Judgement {
+  const { history, notPart } = evidence;
+  const why =
+    history.length > 0
+      ? `${count(history.length, "plan")} done before this change`
+      : notPart.length > 0
+        ? `no plan is part of this change (${count(notPart.length, "plan")} left alone)`
+        : "no checklist here or at base";
+  return { gate: "checklist", verdict: "not-applicable", title: why, findings: [], wants: [], items: [] };
+}
+
+function judgePlan(plan: PlanEvidence, evidence: ChecklistEvidence, answers: readonly Answer[]): PlanJudgement {
+  if (plan.head.kind === "absent") return judgeRemovedPlan(plan, answers);
+  if (plan.head.kind !== "items") return { items: [], findings: [refuseFile(plan.path, plan.head)], wants: [] };
+  const flipped = plan.headNotes.done && !plan.baseNotes.done;
+  const context = { plan, answers, flipped, runExpected: !evidence.planOnly && evidence.blocked === null };
+  const items = plan.head.items.map((item) => judgeItem(item, context));
+  const removed = judgeRemovedItems(plan, plan.head.items, answers);
+  const fresh = judgeNewCommands(plan, { items, ask: evidence.newItems === "approve", answers });
+  return {
+    items,
+    findings: [
+      ...items.flatMap((item) => item.findings),
+      ...removed.findings,
+      ...fresh.findings,
+      ...(flipped ? judgeFlip(plan, items) : []),
+      ...judgeCriteria(plan, plan.head.items),
+    ],
+    wants: [...items.flatMap((item) => item.wants), ...removed.wants, ...fresh.wants],
+  };
+}
+
+function refuseFile(path: RepoPath, file: Exclude<ChecklistFile, { readonly kind: "items" | "absent" }>): Finding {
+  if (file.kind === "refused") {
+    return finding(file.code, {
+      path,
+      message: `the checklist ${quote(path)} was not read: ${file.why}`,
+      remedy: "Commit it as a plain UTF-8 file within the limits.",
+    });
+  }
+  const { code, message, remedy, line } = file.problem;
+  return finding(code, { path, line: line ?? undefined, message: `${quote(path)}: ${message}`, remedy });
+}
+
+/** Accepted by a person for exactly this subject. */
+function granted(answers: readonly Answer[], want: DecisionDraft): boolean {
+  return answers.some(
+    (answer) => answer.reason === want.reason && answer.subject === want.subject && answer.option === "proceed",
+  );
+}
+
+function judgeRemovedPlan(plan: PlanEvidence, answers: readonly Answer[]): PlanJudgement {
+  const ids = plan.base.kind === "items" ? plan.base.items.map((item) => item.id ?? `#${item.index}`) : [];
+  const want: DecisionDraft = {
+    reason: "checklist-removed",
+    subject: canonicalJson({ plan: plan.path, items: ids }),
+    category: "policy",
+    needs: `Accept that the checklist ${quote(plan.path)} is gone?`,
+    why: "Its items would never be proven: deleting a checklist is the shortest way around it.",
+    blastRadius: null,
+  };
+  if (granted(answers, want)) return { items: [], findings: [], wants: [] };
+  const removed = finding("checklist-removed", {
+    path: plan.path,
+    message: `the checklist ${quote(plan.path)} (${count(ids.length, "item")}) stands at base and is gone here`,
+    remedy: "A person accepts the removal, or restore the file.",
+  });
+  return { items: [], findings: [removed], wants: [want] };
+}
+
+function judgeRemovedItems(
+  plan: PlanEvidence,
+  items: readonly ItemRecord[],
+  answers: readonly Answer[],
+): Pick<PlanJudgement, "findings" | "wants"> {
+  const here = new Set(items.map((item) => item.id));
+  const before = plan.base.kind === "items" ? plan.base.items : [];
+  const gone = before.filter((item) => item.id !== null && !here.has(item.id));
+  const asked = gone.map((item) => {
+    const id = item.id ?? "";
+    const want: DecisionDraft = {
+      reason: "item-removed",
+      subject: canonicalJson({ plan: plan.path, item: id, verify: item.verify }),
+      category: "policy",
+      needs: `Accept that the item ${quote(id)} is gone from ${quote(plan.path)}?`,
+      why: "What was promised at base is no longer asked for.",
+      blastRadius: null,
+    };
+    const removed = finding("item-removed", {
+      path: plan.path,
+      item: id,
+      message: `the item ${quote(id)} stands in the checklist at base and is gone here`,
+      remedy: "A person accepts the removal, or restore the item.",
+    });
+    return { want, removed };
+  });
+  const open = asked.filter(({ want }) => !granted(answers, want));
+  return { findings: open.map(({ removed }) => removed), wants: open.map(({ want }) => want) };
+}
+
+/** Commands that come with this change were reviewed by nobody yet: said aloud, or asked when policy wants it. */
+function judgeNewCommands(
+  plan: PlanEvidence,
+  given: { readonly items: readonly ItemJudgement[]; readonly ask: boolean; readonly answers: readonly Answer[] },
+): Pick<PlanJudgement, "findings" | "wants"> {
+  const fresh = given.items.filter((item) => item.isNew);
+  if (fresh.length === 0) return { findings: [], wants: [] };
+  const commands = fresh.map(({ report }) => ({ item: report.id, verify: report.verify }));
+  const want: DecisionDraft = {
+    reason: "verify-new",
+    subject: canonicalJson({ plan: plan.path, commands }),
+    category: "policy",
+    needs: `Accept ${count(fresh.length, "new verify command")} in ${quote(plan.path)}: ${commands.map(({ verify }) => quote(verify ?? "")).join(", ")}?`,
+    why: "A check that its own author wrote proves as much as its author wants.",
+    blastRadius: null,
+  };
+  if (given.ask && granted(given.answers, want)) return { findings: [], wants: [] };
+  const found = finding("verify-new", {
+    path: plan.path,
+    ...(given.ask ? { level: "waiting" as const } : {}),
+    message: `${fresh.length} of ${count(given.items.length, "verify command")} in ${quote(plan.path)} are new here, reviewed by nobody`,
+    remedy: given.ask ? "A person reads and accepts them." : "Read them before you merge: they decide what done means.",
+  });
+  return { findings: [found], wants: given.ask ? [want] : [] };
+}
+
+function judgeFlip(plan: PlanEvidence, items: readonly ItemJudgement[]): readonly Finding[] {
+  const unproven = items.filter((item) => item.report.result !== "proven");
+  if (unproven.length === 0) return [];
+  return [
+    finding("status-flipped", {
+      path: plan.notesPath ?? plan.path,
+      message: `this change sets the plan to done while ${count(unproven.length, "item")} ${unproven.length === 1 ? "is" : "are"} not proven`,
+      remedy: "Leave the status as it was until every item is proven.",
+    }),
+  ];
+}
+
+function judgeCriteria(plan: PlanEvidence, items: readonly ItemRecord[]): readonly Finding[] {
+  const verified = new Set(items.map((item) => item.verify?.trim()));
+  return plan.headNotes.criteria
+    .filter((criterion) => !verified.has(criterion.command.trim()))
+    .map((criterion) =>
+      finding("criteria-missing", {
+        path: plan.notesPath ?? plan.path,
+        line: criterion.line,
+        message: `the completion criterion ${quote(criterion.command)} is no item's verify command`,
+        remedy: "Add an item that runs it, if it is meant as a command.",
+      }),
+    );
+}

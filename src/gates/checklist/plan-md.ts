@@ -1,0 +1,59 @@
+import type { Nodes, Root } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { toString as plainText } from "mdast-util-to-string";
+import { isMap, parseDocument } from "yaml";
+
+/** A command that the plan names as a completion criterion, with its line in `plan.md` from 1. */
+export interface Criterion {
+  readonly command: string;
+  readonly line: number;
+}
+
+/** What `plan.md` beside a checklist says. It is a claim: it decides what is history, never what passes. */
+export interface PlanNotes {
+  /** The frontmatter's top-level `status` is exactly `done`. */
+  readonly done: boolean;
+  readonly criteria: readonly Criterion[];
+}
+
+export const NO_NOTES: PlanNotes = { done: false, criteria: [] };
+
+const CRITERIA_HEADINGS = new Set(["완료 조건", "completion criteria", "definition of done"]);
+
+/**
+ * Reads frontmatter as YAML, top level only, so that a nested `status: done` says nothing. A frontmatter that is not
+ * closed, not YAML, or stands behind a byte order mark is unreadable, and then the plan is not done (active plans
+ * are checked).
+ */
+export function parsePlanNotes(text: string): PlanNotes {
+  const lines = text.split(/\r?\n/);
+  const end = lines[0] === "---" ? lines.indexOf("---", 1) : -1;
+  const done = end > 0 && readStatus(lines.slice(1, end).join("\n")) === "done";
+  // Frontmatter is blanked, not cut, so that the line numbers stay those of the file.
+  const body = lines.map((line, index) => (index <= end ? "" : line)).join("\n");
+  return { done, criteria: findCriteria(fromMarkdown(body)) };
+}
+
+function readStatus(frontmatter: string): string | null {
+  const document = parseDocument(frontmatter, { strict: true, uniqueKeys: true, schema: "core" });
+  if (document.errors.length > 0 || !isMap(document.contents)) return null;
+  const status: unknown = document.contents.get("status");
+  return typeof status === "string" ? status : null;
+}
+
+/** Code spans of the section headed as completion criteria (seeds.md 2.5), up to the next heading of its rank. */
+function findCriteria(tree: Root): readonly Criterion[] {
+  const criteria: Criterion[] = [];
+  let rank: number | null = null;
+  for (const node of tree.children) {
+    if (node.type === "heading" && (rank === null || node.depth <= rank)) {
+      rank = CRITERIA_HEADINGS.has(plainText(node).trim().toLowerCase()) ? node.depth : null;
+    } else if (rank !== null) criteria.push(...codeSpans(node));
+  }
+  return criteria;
+}
+
+function codeSpans(node: Nodes): readonly Criterion[] {
+  if (node.type === "inlineCode") return [{ command: node.value, line: node.position?.start.line ?? 1 }];
+  return "children" in node ? node.children.flatMap(codeSpans) : [];
+}

@@ -1,0 +1,175 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { err, ok, type Result } from "../../core/result.ts";
+import { lineAt, quote } from "../../core/text.ts";
+
+export const MAX_CHECKLIST_BYTES = 256 * 1024;
+const MAX_ITEMS = 200;
+const MAX_DEPTH = 16;
+const MAX_VERIFY_BYTES = 4096;
+
+/** One item of the array form. Malformed parts are listed in `problems`; the rest is still read. */
+export interface ItemRecord {
+  /** Position in the file, from 0. */
+  readonly index: number;
+  /** Null when missing or not a text or number. `1` and `"1"` are the same id. */
+  readonly id: string | null;
+  readonly description: string;
+  readonly verify: string | null;
+  readonly claim: boolean | null;
+  /** From 1. */
+  readonly line: number;
+  readonly problems: readonly string[];
+}
+
+export interface ChecklistProblem {
+  readonly code: "checklist-invalid" | "input-too-large";
+  readonly message: string;
+  readonly remedy: string;
+  readonly line: number | null;
+}
+
+const TELL_FORMAT =
+  "Write a JSON array of objects with `id`, `description`, `acceptance`, `verify` (a command) and `passes` (true or false).";
+
+function problem(message: string, line: number | null = null): ChecklistProblem {
+  return { code: "checklist-invalid", message, remedy: TELL_FORMAT, line };
+}
+
+/**
+ * Reads a checklist in the array form (hiway-kit's, seeds.md 2.1). The file as a whole is refused when it is not
+ * strict JSON, names a key twice, is nested too deep, is not an array, or is empty: an empty list proves nothing.
+ * Problems of one item stay with that item, by index.
+ */
+export function parseChecklist(text: string): Result<readonly ItemRecord[], ChecklistProblem> {
+  const body = text.replace(/^\ufeff/, "");
+  const tree = parseStrictJson(body);
+  if (!tree.ok) return tree;
+  if (tree.value.type === "object") return err(refuseObject(tree.value));
+  if (tree.value.type !== "array") return err(problem(`expected an array of items, found ${tree.value.type}`, 1));
+  const nodes = tree.value.children ?? [];
+  if (nodes.length === 0) return err(problem("the checklist is empty, so it proves nothing", 1));
+  if (nodes.length > MAX_ITEMS) {
+    return err({
+      code: "input-too-large",
+      message: `the checklist has ${nodes.length} items, at most ${MAX_ITEMS} are read`,
+      remedy: "Split the plan into several folders with a checklist each.",
+      line: null,
+    });
+  }
+  return ok(markDuplicates(nodes.map((node, index) => parseItem(node, { index, body }))));
+}
+
+function refuseObject(tree: Node): ChecklistProblem {
+  const keys = (tree.children ?? []).map((member) => String(member.children?.[0]?.value));
+  return keys.includes("categories")
+    ? problem("this is the form with `categories`; this version of done-gate reads the array form only", 1)
+    : problem("expected an array of items, found an object", 1);
+}
+
+function parseStrictJson(body: string): Result<Node, ChecklistProblem> {
+  const errors: ParseError[] = [];
+  const tree = parseTree(body, errors, { disallowComments: true, allowTrailingComma: false });
+  const first = errors[0];
+  if (first !== undefined) {
+    return err(problem(`not valid JSON: ${printParseErrorCode(first.error)}`, lineAt(body, first.offset)));
+  }
+  if (tree === undefined) return err(problem("the file is empty", 1));
+  try {
+    // The tree parser forgives a few things that JSON does not; both must agree.
+    JSON.parse(body);
+  } catch {
+    return err(problem("not valid JSON", 1));
+  }
+  const flaw = findFlaw(tree, 1);
+  return flaw === null ? ok(tree) : err(problem(flaw.message, lineAt(body, flaw.offset)));
+}
+
+interface Flaw {
+  readonly message: string;
+  readonly offset: number;
+}
+
+/** A key named twice means two readers can see two files; deep nesting is refused before anything walks it. */
+function findFlaw(node: Node, depth: number): Flaw | null {
+  if (depth > MAX_DEPTH) return { message: `nested deeper than ${MAX_DEPTH} levels`, offset: node.offset };
+  const children = node.children ?? [];
+  if (node.type === "object") {
+    const seen = new Set<string>();
+    for (const member of children) {
+      const key = String(member.children?.[0]?.value);
+      if (seen.has(key)) return { message: `the key ${quote(key)} stands twice in one object`, offset: member.offset };
+      seen.add(key);
+    }
+  }
+  const below = node.type === "property" ? depth : depth + 1;
+  for (const child of children) {
+    const flaw = findFlaw(child, below);
+    if (flaw !== null) return flaw;
+  }
+  return null;
+}
+
+function memberOf(node: Node, key: string): Node | undefined {
+  return node.children?.find((member) => member.children?.[0]?.value === key)?.children?.[1];
+}
+
+function parseItem(node: Node, at: { readonly index: number; readonly body: string }): ItemRecord {
+  const line = lineAt(at.body, node.offset);
+  if (node.type !== "object") {
+    const problems = [`expected an object, found ${node.type}`];
+    return { index: at.index, id: null, description: "", verify: null, claim: null, line, problems };
+  }
+  const problems: string[] = [];
+  const id = readId(memberOf(node, "id"), problems);
+  const verify = readVerify(memberOf(node, "verify"), problems);
+  const claim = readClaim(memberOf(node, "passes"), problems);
+  const description = memberOf(node, "description");
+  const words = description?.type === "string" ? String(description.value) : "";
+  return { index: at.index, id, description: words, verify, claim, line, problems };
+}
+
+function readId(node: Node | undefined, problems: string[]): string | null {
+  const id = node?.type === "string" || node?.type === "number" ? String(node.value) : null;
+  if (id === null) problems.push(node === undefined ? "`id` is missing" : `\`id\` is ${node.type}, not a text`);
+  else if (id.trim() === "") problems.push("`id` is blank");
+  return id === null || id.trim() === "" ? null : id;
+}
+
+function readVerify(node: Node | undefined, problems: string[]): string | null {
+  if (node?.type !== "string") {
+    problems.push(node === undefined ? "`verify` is missing" : `\`verify\` is ${node.type}, not a command`);
+    return null;
+  }
+  const verify = String(node.value);
+  if (verify.trim() === "") problems.push("`verify` is blank");
+  else if (verify.includes("\0")) problems.push("`verify` holds a NUL character");
+  else if (new TextEncoder().encode(verify).length > MAX_VERIFY_BYTES) {
+    problems.push(`\`verify\` is longer than ${MAX_VERIFY_BYTES} bytes (put it into a script)`);
+  } else return verify;
+  return null;
+}
+
+function readClaim(node: Node | undefined, problems: string[]): boolean | null {
+  if (node?.type === "boolean") return node.value === true;
+  const shown: unknown = node?.value;
+  const value = shown === undefined ? "" : ` ${quote(JSON.stringify(shown), 40)}`;
+  const found = node === undefined ? "missing" : `${node.type}${value}`;
+  problems.push(`\`passes\` is ${found}; it is true or false, without quotes`);
+  return null;
+}
+
+function markDuplicates(items: readonly ItemRecord[]): readonly ItemRecord[] {
+  const places = new Map<string, number[]>();
+  for (const item of items) {
+    if (item.id !== null) places.set(item.id, [...(places.get(item.id) ?? []), item.index]);
+  }
+  return items.map((item) => {
+    const others = (item.id === null ? [] : (places.get(item.id) ?? [])).filter((index) => index !== item.index);
+    if (others.length === 0) return item;
+    const where = others.map((index) => `#${index}`).join(", ");
+    return {
+      ...item,
+      problems: [...item.problems, `the id stands also at ${where} (\`1\` and \`"1"\` are the same id)`],
+    };
+  });
+}

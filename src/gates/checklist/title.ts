@@ -1,0 +1,51 @@
+import type { Finding } from "../../core/finding.ts";
+import type { ItemReport } from "../../core/gate.ts";
+import { count } from "../../core/text.ts";
+
+const SAID_IN_TITLE = [
+  ["claimed-but-red", "claimed but red"],
+  ["open", "open"],
+  ["timed-out", "timed out"],
+  ["invalid", "invalid"],
+  ["held", "held for a person"],
+  ["not-run", "not run"],
+] as const;
+
+/** One line: how many items are proven, what became of the others, and how many commands nobody has reviewed. */
+export function checklistTitle(facts: {
+  readonly reports: readonly ItemReport[];
+  readonly findings: readonly Finding[];
+  /** Commands that base does not have. */
+  readonly fresh: number;
+  readonly planOnly: boolean;
+}): string {
+  const { reports } = facts;
+  const broken = facts.findings.find(
+    (found) => found.code === "checklist-invalid" || found.code === "checklist-removed",
+  );
+  if (reports.length === 0) return broken === undefined ? "no item could be read" : brokenWords(broken);
+  const parts = [facts.planOnly ? `Plan only: ${count(reports.length, "item")} to prove` : provenWords(reports)];
+  if (broken !== undefined) parts.push(brokenWords(broken));
+  const removed = facts.findings.filter((found) => found.code === "item-removed").length;
+  if (removed > 0) parts.push(`${count(removed, "item")} removed`);
+  if (facts.fresh > 0) {
+    parts.push(
+      `${facts.fresh} of ${count(reports.length, "verify command")} ${facts.fresh === 1 ? "is" : "are"} new here, reviewed by nobody`,
+    );
+  }
+  return parts.join("; ");
+}
+
+function brokenWords(found: Finding): string {
+  return found.code === "checklist-removed" ? "a checklist was removed" : "a checklist cannot be read";
+}
+
+function provenWords(reports: readonly ItemReport[]): string {
+  const proven = reports.filter((item) => item.result === "proven").length;
+  const others = SAID_IN_TITLE.flatMap(([result, words]) => {
+    const amount = reports.filter((item) => item.result === result).length;
+    return amount === 0 ? [] : [`${amount} ${words}`];
+  });
+  const tail = others.length === 0 ? "" : `: ${others.join(", ")}`;
+  return `${proven} of ${count(reports.length, "item")} proven${tail}`;
+}

@@ -1,0 +1,66 @@
+import type { Finding, Level } from "../core/finding.ts";
+import type { ItemReport } from "../core/gate.ts";
+import type { Report } from "../core/report.ts";
+import { assertNever } from "../core/result.ts";
+import type { Conclusion } from "../core/verdict.ts";
+
+/** What a conclusion is called in front of people. */
+export function conclusionWords(conclusion: Conclusion): string {
+  switch (conclusion) {
+    case "success":
+      return "passed";
+    case "failure":
+      return "not done";
+    case "action_required":
+      return "waiting for a person";
+    default:
+      return assertNever(conclusion);
+  }
+}
+
+/** What the file says about an item, in a word. */
+export function claimWords(item: ItemReport): string {
+  if (item.claim === null) return "unreadable";
+  return item.claim ? "done" : "not done";
+}
+
+/** How the item's command ended, in a word or two. */
+export function exitWords(item: ItemReport): string {
+  return item.exit === null ? "none" : String(item.exit);
+}
+
+export function resultWords(item: ItemReport): string {
+  return item.result.replaceAll("-", " ");
+}
+
+const BLOCKING: readonly Level[] = ["fail", "inconclusive", "waiting"];
+
+export interface SortedFindings {
+  /** What keeps the check from passing, worst level first, otherwise in the order found. */
+  readonly blocking: readonly Finding[];
+  readonly warnings: readonly Finding[];
+  readonly notes: readonly Finding[];
+}
+
+/** All findings of a report, the run's own first, by what they ask of the reader. */
+export function sortFindings(report: Report): SortedFindings {
+  const all = [...report.findings, ...report.judgements.flatMap((judgement) => judgement.findings)];
+  return {
+    blocking: BLOCKING.flatMap((level) => all.filter((found) => found.level === level)),
+    warnings: all.filter((found) => found.level === "warning"),
+    notes: all.filter((found) => found.level === "note"),
+  };
+}
+
+/** What this set-up cannot promise, said in every report (product.md 4). */
+export function assuranceWords(report: Report): string {
+  const isolation = `verify commands ran with isolation \`${report.isolation}\``;
+  switch (report.setup) {
+    case "local":
+      return `Assurance: local, on this machine's word; ${isolation}.`;
+    case "basic":
+      return `Assurance: basic; ${isolation}, in the job that holds the check's token. Whoever may push workflow files here can forge this check.`;
+    default:
+      return assertNever(report.setup);
+  }
+}
