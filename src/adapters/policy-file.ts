@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { closest, distance } from "fastest-levenshtein";
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit, type YAMLError } from "yaml";
+import { z } from "zod";
+import { policySchema } from "../core/policy.ts";
+import type { BlobRead } from "../core/snapshot.ts";
+import { quote } from "../core/text.ts";
+import type { ParsePolicy, PolicyProblem, PolicyRead } from "../ports/policy.ts";
+
+const REMEDY =
+  "Correct `.github/done-gate.yml` on the default branch; the policy page of the documentation lists every key.";
+
+/**
+ * Reads the policy in YAML's strictest form: one document, no anchor, alias, tag or merge key, no key twice, then one
+ * closed schema. An unknown key is an error that names the nearest known one.
+ */
+export const parsePolicyFile: ParsePolicy = (blob) => {
+  switch (blob.kind) {
+    case "absent":
+      return { kind: "valid", policy: policySchema.parse({}), digest: null };
+    case "refused":
+      return invalid([{ message: refusedWords(blob), remedy: REMEDY }]);
+    case "text":
+      return parsePolicyText(blob.text);
+  }
+};
+
+function refusedWords(blob: BlobRead & { readonly kind: "refused" }): string {
+  return `the file was not read: ${blob.why}`;
+}
+
+function invalid(problems: readonly PolicyProblem[]): PolicyRead {
+  const [first = { message: "the file is not readable", remedy: REMEDY }, ...rest] = problems;
+  return { kind: "invalid", problems: [first, ...rest] };
+}
+
+function parsePolicyText(text: string): PolicyRead {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { strict: true, uniqueKeys: true, schema: "core", lineCounter: lines });
+  const flaws = [...document.errors, ...document.warnings].map((flaw) => {
+    const { line, col } = lines.linePos(flaw.pos[0]);
+    return { message: yamlWords(flaw), remedy: REMEDY, line, column: col };
+  });
+  if (flaws.length > 0) return invalid(flaws);
+  const indirect = findIndirections(document, lines);
+  if (indirect.length > 0) return invalid(indirect);
+  const parsed = policySchema.safeParse(document.contents === null ? {} : document.toJS({ maxAliasCount: 0 }));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.flatMap((issue) => explainIssue(issue, document, lines));
+    return invalid(problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
+  }
+  return { kind: "valid", policy: parsed.data, digest: createHash("sha256").update(text).digest("hex") };
+}
+
+/** The library's sentence without the place, which is given apart, and without advice for programmers. */
+function yamlWords(flaw: YAMLError): string {
+  if (flaw.code === "MULTIPLE_DOCS") return "the file holds several YAML documents, expected one";
+  return (flaw.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
+}
+
+/** Anchors, aliases and odd keys let one text mean two things to two readers. */
+function findIndirections(document: Document, lines: LineCounter): readonly PolicyProblem[] {
+  const found: PolicyProblem[] = [];
+  const add = (message: string, node: { range?: readonly number[] | null | undefined }) => {
+    const { line, col } = lines.linePos(node.range?.[0] ?? 0);
+    found.push({ message, remedy: REMEDY, line, column: col });
+  };
+  visit(document, {
+    Alias: (_, node) => add("an alias is not allowed here", node),
+    Node: (_, node) => {
+      if ("anchor" in node && node.anchor !== undefined) add("an anchor is not allowed here", node);
+    },
+    Pair: (_, pair) => {
+      const plainKey = isScalar(pair.key) && typeof pair.key.value === "string" && pair.key.value !== "<<";
+      if (!plainKey && isNode(pair.key)) add("a key must be a plain text", pair.key);
+    },
+  });
+  return found;
+}
+
+type Path = readonly PropertyKey[];
+
+function explainIssue(issue: z.core.$ZodIssue, document: Document, lines: LineCounter): readonly PolicyProblem[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      message: `unknown key ${quote(pathWords([...issue.path, key]))}${nearestWords(issue.path, key)}`,
+      remedy: REMEDY,
+      ...placeOf(keyNode(document, issue.path, key), lines),
+    }));
+  }
+  const node: unknown = issue.path.length === 0 ? document.contents : document.getIn(issue.path, true);
+  const where = issue.path.length === 0 ? "the policy" : quote(pathWords(issue.path));
+  return [{ message: `${where}: ${issue.message}`, remedy: REMEDY, ...placeOf(node, lines) }];
+}
+
+function pathWords(path: Path): string {
+  return path.map(String).join(".");
+}
+
+function keyNode(document: Document, path: Path, key: string): unknown {
+  const map: unknown = path.length === 0 ? document.contents : document.getIn(path, true);
+  if (!isMap(map)) return undefined;
+  return map.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.key;
+}
+
+function placeOf(node: unknown, lines: LineCounter): { readonly line?: number; readonly column?: number } {
+  if (!isNode(node) || node.range === null || node.range === undefined) return {};
+  const { line, col } = lines.linePos(node.range[0]);
+  return { line, column: col };
+}
+
+const jsonSchemaShape: z.ZodType<{ properties?: Record<string, unknown> | undefined }> = z.object({
+  properties: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** The keys the schema knows at a path, from the same JSON Schema that editors get. */
+function knownKeys(path: Path): readonly string[] {
+  let schema: unknown = z.toJSONSchema(policySchema, { io: "input" });
+  for (const step of path) {
+    const parsed = jsonSchemaShape.safeParse(schema);
+    schema = parsed.success ? parsed.data.properties?.[String(step)] : undefined;
+  }
+  const parsed = jsonSchemaShape.safeParse(schema);
+  return Object.keys(parsed.success ? (parsed.data.properties ?? {}) : {});
+}
+
+function nearestWords(path: Path, key: string): string {
+  const known = knownKeys(path);
+  if (known.length === 0) return "";
+  const nearest = closest(key, [...known]);
+  if (distance(key, nearest) <= Math.max(2, key.length / 2)) return `; did you mean ${quote(nearest)}?`;
+  return `; known here: ${known.map((each) => quote(each)).join(", ")}`;
+}
