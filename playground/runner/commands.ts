@@ -192,10 +192,12 @@ export function createCommandReader(options: CommandReaderOptions): CommandReade
     const name = command.name.toLowerCase();
     results.commands.push({ name, properties: command.properties, data: command.data });
     const quiet = NEVER_ECHOED.has(name);
-    if (name === "stop-commands" || (echo && !quiet)) print(line);
+    if (echo && !quiet) print(line);
     try {
-      if (name === "stop-commands") stop(command.data);
-      else obey[name]?.(command);
+      if (name === "stop-commands") {
+        stop(command.data);
+        print(line);
+      } else obey[name]?.(command);
     } catch (error) {
       const why = wordsOf(error);
       results.failures.push(`Unable to process command '${name}' successfully: ${why}`);

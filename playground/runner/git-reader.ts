@@ -5,7 +5,7 @@ import type { GitReader } from "./types.ts";
 const execFileAsync = promisify(execFile);
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
-/** Reads refs, files and messages from a bare repository on disk. */
+/** Reads files and messages from a bare repository on disk. */
 export function createGitReader(gitDir: string): GitReader {
   const read = async (args: readonly string[]): Promise<string | null> => {
     try {
@@ -18,7 +18,6 @@ export function createGitReader(gitDir: string): GitReader {
     }
   };
   return {
-    resolveRef: async (ref) => (await read(["rev-parse", "--verify", "--quiet", `${ref}^{commit}`]))?.trim() ?? null,
     readFile: (commit, path) => read(["cat-file", "blob", `${commit}:${path}`]),
     readCommitMessage: (commit) => read(["log", "-1", "--format=%B", commit]),
   };

@@ -18,9 +18,8 @@ export interface TokenRequest {
   readonly job: string;
 }
 
-/** Reads what git has, by full SHA or full ref name; null when it is not there. */
+/** Reads what git has, by full SHA; null when it is not there. */
 export interface GitReader {
-  resolveRef(ref: string): Promise<string | null>;
   readFile(commit: string, path: string): Promise<string | null>;
   readCommitMessage(commit: string): Promise<string | null>;
 }
@@ -36,6 +35,29 @@ export interface Platform extends GitReader {
   mintToken(request: TokenRequest): Promise<string> | string;
   /** The job ended: its token is worth nothing from now on. */
   revokeToken?(token: string): Promise<void> | void;
+}
+
+/** One event as the platform hands it to a workflow. */
+export interface Delivery {
+  /** `pull_request`, `issue_comment`, ...; the activity type is `payload.action`. */
+  readonly name: string;
+  readonly payload: JsonRecord;
+  /** GITHUB_SHA and GITHUB_REF; for a pull request the merge commit and `refs/pull/N/merge`. */
+  readonly sha: string;
+  readonly ref: string;
+  /** Branch names of a pull request; empty for other events. */
+  readonly headRef: string;
+  readonly baseRef: string;
+  /** Commit the workflow file is read from. */
+  readonly workflowSha: string;
+  /** A read-only token and no secrets: a fork's pull request, or one by Dependabot. */
+  readonly fork: boolean;
+  readonly actor: string;
+  readonly runId: number;
+  /** From 1; a re-run has the next number and everything else as it was. */
+  readonly attempt: number;
+  /** Who pressed re-run; omitted: the actor. */
+  readonly triggeringActor?: string;
 }
 
 export interface Annotation {
