@@ -43,11 +43,14 @@ export class Filler {
   }
 
   /** The part of a choice that is of a type; the schema itself when it is no choice. */
-  #branch(schema: JsonObject, type: string): JsonObject {
+  #branch(schema: JsonObject, type: string, value: JsonObject = {}): JsonObject {
     for (const key of ["anyOf", "oneOf"]) {
       const choices = schema[key];
       if (!isList(choices)) continue;
-      const parts = choices.filter(isObject).map((choice) => this.#branch(this.#resolve(choice), type));
+      const parts = choices
+        .filter(isObject)
+        .map((choice) => this.#branch(this.#resolve(choice), type, value))
+        .filter((part) => !this.#contradicts(part, value));
       const found =
         parts.find((part) => typesOf(part).includes(type)) ?? parts.find((part) => isObject(part["properties"]));
       if (found !== undefined)
@@ -56,8 +59,19 @@ export class Filler {
     return schema;
   }
 
+  /** A branch whose listed values exclude what the value says, `type: symlink` for a file's schema. */
+  #contradicts(schema: JsonObject, value: JsonObject): boolean {
+    const properties = isObject(schema["properties"]) ? schema["properties"] : {};
+    return Object.entries(properties).some(([name, property]) => {
+      const said = value[name];
+      if (said === undefined || !isObject(property)) return false;
+      const allowed = this.#resolve(property)["enum"];
+      return isList(allowed) && !allowed.includes(said);
+    });
+  }
+
   #fillObject(schema: JsonObject, value: JsonObject, depth: number): JsonObject {
-    const branch = this.#branch(schema, "object");
+    const branch = this.#branch(schema, "object", value);
     let filled: Record<string, Json | undefined> = { ...value };
     const parts = branch["allOf"];
     if (isList(parts)) {

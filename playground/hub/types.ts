@@ -114,7 +114,22 @@ export interface TokenSpec {
 
 /** A request that GitHub would refuse or silently ignore, or an answer of ours that GitHub would never give. */
 export interface Violation {
-  readonly kind: "request" | "response" | "event" | "graphql" | "unknown-operation" | "practice" | "not-modelled";
+  /**
+   * `request`, `graphql`, `unknown-operation`: against GitHub's description; answered 500. `refused`: GitHub says no
+   * (somebody else's check, a text too long). `permission`: the token lacks a permission (never recorded for `fork`
+   * tokens). `practice`: GitHub allows it, and a required check must never do it. `response`, `event`,
+   * `not-modelled`: the stand-in's own fault.
+   */
+  readonly kind:
+    | "request"
+    | "response"
+    | "event"
+    | "graphql"
+    | "unknown-operation"
+    | "refused"
+    | "permission"
+    | "practice"
+    | "not-modelled";
   /** `PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}`, `graphql`, `issue_comment.edited`. */
   readonly where: string;
   readonly message: string;
