@@ -1,0 +1,170 @@
+import type { RepoPath, Sha } from "../core/ids.ts";
+import type { BlobRead, FileChange, TreeEntry } from "../core/snapshot.ts";
+import type { RepoReader, Tree } from "../ports/repo.ts";
+import type { Environment, Git } from "./git-command.ts";
+import { createFetch, type FetchRequest } from "./git-fetch.ts";
+import { createPrivateFolder, locateCheckout, type ObjectFormat, type PrivateFolder } from "./git-folder.ts";
+import { readEntries, readRawChanges, readSha } from "./git-lines.ts";
+import { ObjectReader } from "./git-objects.ts";
+
+export interface GitRepoReader extends RepoReader, AsyncDisposable {
+  /** Those of the ids whose objects are not at hand. */
+  findMissing(shas: readonly Sha[]): Promise<readonly Sha[]>;
+  /**
+   * Fetches commits over HTTPS until they are here and, with `mergeBaseOf`, until those two have a merge base or
+   * the whole history is here. What comes lands beside the borrowed objects, never in the checkout. Throws when
+   * the server does not answer, refuses, or does not have a commit.
+   */
+  fetchMissing(request: FetchRequest): Promise<void>;
+  /** Ends git and removes the temporary folder. */
+  close(): Promise<void>;
+}
+
+const LFS_POINTER = "version https://git-lfs.github.com/spec/";
+const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/**
+ * Reads the repository a folder lies in, or with `folder: null` an empty one that only `fetchMissing` fills.
+ * Throws when the folder is in no repository.
+ */
+export async function createRepoReader(from: {
+  readonly folder: string | null;
+  readonly environment: Environment;
+}): Promise<GitRepoReader> {
+  if (from.folder === null) {
+    const format = "sha1";
+    const place = await createPrivateFolder({ environment: from.environment, format, borrow: null });
+    return readerOver(place, { environment: from.environment, format, shallow: null });
+  }
+  const located = await locateCheckout({ folder: from.folder, environment: from.environment });
+  if (located.kind === "none") throw new Error(`There is no repository to read: ${located.why}.`);
+  const { objects, format, shallow } = located.checkout;
+  const place = await createPrivateFolder({ environment: from.environment, format, borrow: objects });
+  return readerOver(place, { environment: from.environment, format, shallow });
+}
+
+/** A reader over a folder the caller has made; closing the reader closes the folder. */
+export function readerOver(
+  place: PrivateFolder,
+  about: { readonly environment: Environment; readonly format: ObjectFormat; readonly shallow: string | null },
+): GitRepoReader {
+  const { git } = place;
+  const objects = new ObjectReader(git);
+  const trees = new Map<Sha, Promise<Tree>>();
+  const fetch = createFetch(place, about);
+  const close = async (): Promise<void> => {
+    await objects.close();
+    await place.close();
+  };
+  const reader: GitRepoReader = {
+    readTree(sha) {
+      const known = trees.get(sha);
+      if (known !== undefined) return known;
+      const tree = readTree(git, sha);
+      trees.set(sha, tree);
+      // A tree that could not be read may be fetched and asked for again.
+      tree.catch(() => trees.delete(sha));
+      return tree;
+    },
+    readBlob: (entry, capBytes) => readBlob(objects, entry, capBytes),
+    readChanges: (before, after) => readChanges(git, before, after),
+    readMergeBase: (a, b) => readMergeBase(git, a, b),
+    findMissing: (shas) => findMissing(git, shas),
+    fetchMissing: (request) => fetch(reader, request),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+  return reader;
+}
+
+async function readTree(git: Git, sha: Sha): Promise<Tree> {
+  const { output } = await git.readBytes({ args: ["ls-tree", "-r", "-z", "--full-tree", sha] });
+  const tree = new Map<RepoPath, TreeEntry>();
+  for (const entry of readEntries(output, 2)) {
+    // Only a tree made by hand names a file twice; a reader and a checkout may then see different ones.
+    if (tree.has(entry.path)) throw new Error(`The tree ${sha} names ${JSON.stringify(entry.path)} twice.`);
+    tree.set(entry.path, entry);
+  }
+  return tree;
+}
+
+function refused(why: string): BlobRead {
+  return { kind: "refused", code: "file-unreadable", why };
+}
+
+/** Null for a regular file. */
+function refuseMode(mode: string): BlobRead | null {
+  switch (mode) {
+    case "100644":
+    case "100755":
+      return null;
+    case "120000":
+      return refused("It is a symbolic link (mode 120000); done-gate reads regular files only.");
+    case "160000":
+      return refused("It is a submodule (mode 160000); done-gate reads regular files only.");
+    default:
+      return refused(`It has the file mode ${mode}; done-gate reads regular files only (100644, 100755).`);
+  }
+}
+
+async function readBlob(objects: ObjectReader, entry: TreeEntry, capBytes: number): Promise<BlobRead> {
+  const byMode = refuseMode(entry.mode);
+  if (byMode !== null) return byMode;
+  const read = await objects.read(entry.oid, capBytes);
+  if (read.kind === "missing") {
+    throw new Error(`The blob ${entry.oid} of ${JSON.stringify(entry.path)} is not in this clone: fetch it first.`);
+  }
+  if (read.type !== "blob") throw new Error(`The object ${entry.oid} is a ${read.type}, not a blob.`);
+  if (read.bytes === null) {
+    const why = `It has ${read.size} bytes; at most ${capBytes} are read here.`;
+    return { kind: "refused", code: "input-too-large", why };
+  }
+  return decode(read.bytes, entry.oid);
+}
+
+function decode(bytes: Buffer, oid: Sha): BlobRead {
+  if (bytes.includes(0)) return refused("It holds NUL bytes: a binary file or UTF-16 text, not UTF-8 text.");
+  let text: string;
+  try {
+    text = strictUtf8.decode(bytes);
+  } catch {
+    return refused("It is not UTF-8 text.");
+  }
+  if (text.startsWith(LFS_POINTER)) {
+    return refused("It is a Git LFS pointer: the content is not in the repository.");
+  }
+  return { kind: "text", text, oid };
+}
+
+async function readChanges(git: Git, before: Sha, after: Sha): Promise<readonly FileChange[]> {
+  const options = ["--no-renames", "--no-ext-diff", "--no-textconv", "--no-abbrev", "--ignore-submodules=none"];
+  const { output } = await git.readBytes({ args: ["diff-tree", "-r", "--raw", "-z", ...options, before, after] });
+  return readRawChanges(output).map((change) => ({ path: change.path, before: change.before, after: change.after }));
+}
+
+/**
+ * Our git folder has no shallow marks, so git meets a cut in the history as a missing commit: older versions then
+ * find nothing, newer ones fail. Both are "cannot tell". With the marks, git would take the cut for the root of
+ * the history and could name an older ancestor than the best one.
+ */
+async function readMergeBase(git: Git, a: Sha, b: Sha): Promise<Sha | null> {
+  const missing = await findMissing(git, [a, b]);
+  if (missing.length > 0) {
+    throw new Error(`The commit ${missing.join(" and ")} is not in this clone: fetch it first (fetch-depth: 0).`);
+  }
+  const answer = await git.readText({ args: ["merge-base", a, b], accept: [0, 1, 128] });
+  if (answer.exit === 0) return readSha(answer.output.split("\n")[0]);
+  if (answer.exit === 128 && !/could not (?:read|parse)/i.test(answer.stderr)) {
+    throw new Error(`git merge-base failed with exit code 128: ${answer.stderr.split("\n")[0]}`);
+  }
+  return null;
+}
+
+async function findMissing(git: Git, shas: readonly Sha[]): Promise<readonly Sha[]> {
+  const { output } = await git.readBytes({
+    args: ["cat-file", "--batch-check=%(objectname)"],
+    input: Buffer.from(shas.map((sha) => `${sha}\n`).join("")),
+  });
+  const lines = output.toString("latin1").split("\n");
+  return shas.filter((sha, at) => lines[at] !== sha);
+}
