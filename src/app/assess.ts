@@ -144,7 +144,6 @@ async function judgeInScope(
     setup: "basic",
     description: subject.kind === "pull" ? subject.view.pull.body : "",
     policy,
-    ...(subject.kind === "group" ? { mergeBase: subject.base } : {}),
   });
   if (!snapshot.ok) return composeReport({ ...facts, findings: [snapshot.error] });
   return await judgeSnapshot(snapshot.value, facts, ports);

@@ -24,7 +24,9 @@ export type ExitCode = 0 | 1;
  * One run of the Action: read the subject afresh, say that it is being judged, judge it, change the pull request, say
  * the result. Whatever goes wrong ends as a failure on the commit, as far as the commit is known.
  */
-export async function run(trigger: Trigger, ports: RunPorts): Promise<ExitCode> {
+export async function run(event: Result<Trigger, Finding>, ports: RunPorts): Promise<ExitCode> {
+  if (!event.ok) return await failEarly(event.error, null, ports);
+  const trigger = event.value;
   if (trigger.kind === "ignored") {
     ports.log.info(`Nothing to do: ${trigger.why}.`);
     return 0;
@@ -55,11 +57,11 @@ function apiError(error: unknown): Finding {
   });
 }
 
-/** The event names a commit, but what it belongs to could not be read: that commit gets a failure. */
-async function failEarly(found: Finding, trigger: JudgedTrigger, ports: RunPorts): Promise<ExitCode> {
-  const head = trigger.kind === "dispatch" ? null : trigger.head;
-  const pr = trigger.kind === "pull-request" ? trigger.pr : null;
-  const baseRef = trigger.kind === "merge-group" ? trigger.baseRef : "";
+/** Nothing could be judged. Where the event names a commit, that commit gets the failure. */
+async function failEarly(found: Finding, trigger: JudgedTrigger | null, ports: RunPorts): Promise<ExitCode> {
+  const head = trigger === null || trigger.kind === "dispatch" ? null : trigger.head;
+  const pr = trigger?.kind === "pull-request" ? trigger.pr : null;
+  const baseRef = trigger?.kind === "merge-group" ? trigger.baseRef : "";
   const report = failureReport([found], head);
   await performAll(planAnnouncements(report, externalIdOf({ pr, baseRef })), ports);
   logReport(report, ports);

@@ -47,9 +47,9 @@ export interface Commits {
 export async function takeSnapshot(
   ports: { readonly repo: RepoReader; readonly fetcher?: ObjectFetcher | undefined },
   commits: Commits,
-  about: { readonly setup: Setup; readonly description: string; readonly policy: Policy; readonly mergeBase?: Sha },
+  about: { readonly setup: Setup; readonly description: string; readonly policy: Policy },
 ): Promise<Result<Snapshot, Finding>> {
-  const found = about.mergeBase === undefined ? await findMergeBase(ports, commits) : ok(about.mergeBase);
+  const found = await findMergeBase(ports, commits);
   if (!found.ok) return found;
   const mergeBase = found.value;
   const { setup, description, policy } = about;

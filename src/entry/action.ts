@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { availableParallelism, tmpdir } from "node:os";
+import { getInput, getState, saveState } from "@actions/core";
+import { context } from "@actions/github";
+import { createClock } from "../adapters/clock.ts";
+import { parseEvent } from "../adapters/event.ts";
+import { createShell } from "../adapters/exec.ts";
+import { createRepoReader, type GitRepoReader } from "../adapters/git.ts";
+import { createPullReader } from "../adapters/github-read.ts";
+import { closeUnfinished, createCheckWriter, createCommentWriter } from "../adapters/github-write.ts";
+import { createActionsLog } from "../adapters/log.ts";
+import { createOctokit } from "../adapters/octokit.ts";
+import { parsePolicyFile } from "../adapters/policy-file.ts";
+import { createRunOutput } from "../adapters/run-output.ts";
+import { createWorktree } from "../adapters/worktree.ts";
+import { errorWords } from "../app/evaluate.ts";
+import { createPerform } from "../app/perform.ts";
+import { type RunPorts, run } from "../app/run.ts";
+import { createRedactor } from "../core/redact.ts";
+import type { ObjectFetcher } from "../ports/repo.ts";
+import type { CheckWriter } from "../ports/write.ts";
+import { inputsSchema, parseSettings, type Settings } from "./action-settings.ts";
+
+const STARTED = "started";
+const CHECK_RUN = "check-run";
+const USER_AGENT = "done-gate";
+
+const environment = process.env;
+const log = createActionsLog({
+  write: (line) => process.stdout.write(`${line}\n`),
+  token: randomUUID,
+});
+
+function readInputs(): unknown {
+  return Object.fromEntries(Object.keys(inputsSchema.shape).map((name) => [name, getInput(name)]));
+}
+
+/** The runner starts this file twice: for the step itself, and after the job for what the step left open. */
+async function start(): Promise<number> {
+  const settings = parseSettings(readInputs(), environment);
+  if (!settings.ok) {
+    log.error(`${settings.error.message}. ${settings.error.remedy}`);
+    return 1;
+  }
+  if (getState(STARTED) !== "") return await closeOpen(settings.value);
+  saveState(STARTED, "yes");
+  return await judge(settings.value);
+}
+
+function connect(settings: Settings) {
+  return createOctokit({ token: settings.token, apiUrl: settings.apiUrl, userAgent: USER_AGENT });
+}
+
+async function closeOpen(settings: Settings): Promise<number> {
+  const id = Number(getState(CHECK_RUN));
+  if (!Number.isSafeInteger(id) || id <= 0) return 0;
+  const closed = await closeUnfinished(connect(settings), settings.repo, id);
+  if (closed) log.warning("The run ended before it had a result: its check is now a failure (ended-early).");
+  return 0;
+}
+
+async function judge(settings: Settings): Promise<number> {
+  const trigger = parseEvent({
+    name: settings.eventName,
+    payload: context.payload,
+    ref: settings.ref,
+    pr: settings.pr,
+    sha: settings.sha,
+  });
+  const repo = await openRepo(settings);
+  try {
+    return await run(trigger, connectPorts(settings, repo));
+  } finally {
+    await repo.close();
+  }
+}
+
+/** Without a checkout there is still something to judge: what is missing is fetched, and nothing can be run. */
+async function openRepo(settings: Settings): Promise<GitRepoReader> {
+  try {
+    return await createRepoReader({ folder: settings.workspace, environment });
+  } catch (error) {
+    log.info(`No repository in the workspace (${errorWords(error)}): commits are fetched.`);
+    return await createRepoReader({ folder: null, environment });
+  }
+}
+
+function connectPorts(settings: Settings, repo: GitRepoReader): RunPorts {
+  const octokit = connect(settings);
+  const { repo: at, workspace } = settings;
+  const writers = {
+    checks: rememberCheck(createCheckWriter(octokit, at, { runUrl: settings.runUrl })),
+    comments: createCommentWriter(octokit, at),
+    output: createRunOutput(settings.tempFolder),
+  };
+  return {
+    pulls: createPullReader(octokit, at),
+    repo,
+    fetcher: createFetcher(settings, repo),
+    worktree: createWorktree({ folder: workspace, environment }),
+    openShell: (extraNames) =>
+      createShell({ root: workspace, environment, extraNames, tempFolder: tmpdir(), slots: availableParallelism() }),
+    clock: createClock(),
+    log,
+    parsePolicy: parsePolicyFile,
+    perform: createPerform(writers, createRedactor([settings.token])),
+  };
+}
+
+function createFetcher(settings: Settings, repo: GitRepoReader): ObjectFetcher {
+  const url = `${settings.serverUrl}/${settings.repo.owner}/${settings.repo.repo}.git`;
+  return {
+    fetchCommits: async (commits) => {
+      const [first, second] = commits;
+      const both = first !== undefined && second !== undefined ? { mergeBaseOf: [first, second] as const } : {};
+      await repo.fetchMissing({ url, token: settings.token, shas: commits, ...both });
+    },
+  };
+}
+
+/** Tells the post step which check run to close if this step does not live to do it. */
+function rememberCheck(checks: CheckWriter): CheckWriter {
+  return {
+    conclude: (checkRun, result) => checks.conclude(checkRun, result),
+    start: async (head, externalId) => {
+      const id = await checks.start(head, externalId);
+      saveState(CHECK_RUN, String(id));
+      return id;
+    },
+  };
+}
+
+// A cancelled job gets SIGINT, then SIGTERM. Leaving through `exit` ends the commands that still run.
+process.once("SIGINT", () => process.exit(130));
+process.once("SIGTERM", () => process.exit(143));
+
+try {
+  process.exitCode = await start();
+} catch (error) {
+  log.error(`done-gate could not finish: ${errorWords(error)}`);
+  process.exitCode = 1;
+}
