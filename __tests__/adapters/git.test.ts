@@ -1,9 +1,10 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createRepoReader, type GitRepoReader } from "../../src/adapters/git.ts";
 import { createGit } from "../../src/adapters/git-command.ts";
+import { ObjectReader } from "../../src/adapters/git-objects.ts";
 import type { Sha } from "../../src/core/ids.ts";
 import type { BlobRead } from "../../src/core/snapshot.ts";
 import { createGitRepo, type GitRepo, openGitRepo, repoPath, sha, testEnvironment } from "../fixtures/git-repo.ts";
@@ -204,6 +205,39 @@ describe("blobs", () => {
   });
 });
 
+describe("one git for all reads", () => {
+  const started = (script: string): ObjectReader => {
+    const start = (): ChildProcessWithoutNullStreams => spawn("sh", ["-c", script]);
+    return new ObjectReader({ ...createGit({ folder: ".", environment: testEnvironment }), start });
+  };
+  const oid = sha("a".repeat(40));
+
+  it("refuses every waiting read when git ends early, and each later one", async () => {
+    const objects = started("read -r line; echo no disk >&2; exit 3");
+    const reads = await Promise.allSettled([objects.read(oid, 1), objects.read(oid, 1)]);
+    expect(reads.map((read) => read.status)).toEqual(["rejected", "rejected"]);
+    await expect(objects.read(oid, 1)).rejects.toThrow("git cat-file ended early with exit code 3: no disk");
+    await objects.close();
+  });
+
+  it("refuses an answer to another question and content that stops in the middle", async () => {
+    const other = started(`read -r line; echo ${"b".repeat(40)} blob 1; echo x; cat`);
+    await expect(other.read(oid, 1)).rejects.toThrow("something else than was asked");
+    await other.close();
+    const cut = started(`read -r line; echo ${oid} blob 10; printf x`);
+    await expect(cut.read(oid, 10)).rejects.toThrow("ended early");
+    await cut.close();
+  });
+
+  it("puts an answer together from pieces of any size", async () => {
+    const pieces = started(
+      `printf aaaa; sleep 0.1; printf '${"a".repeat(36)} blo'; sleep 0.1; printf 'b 3\\nx'; sleep 0.1; printf 'y'; sleep 0.1; printf 'z\\n'; cat >/dev/null`,
+    );
+    expect(await pieces.read(oid, 3)).toEqual({ kind: "object", type: "blob", size: 3, bytes: Buffer.from("xyz") });
+    await pieces.close();
+  });
+});
+
 describe("a repository that wants to run something or tell lies", () => {
   it("starts no program for any key, filter, hook or textconv", async () => {
     await using made = await createGitRepo();
@@ -357,7 +391,6 @@ describe("kinds of repositories", () => {
   });
 
   it("says that a folder is no repository, and leaves nothing behind", async () => {
-    const before = (await readdir(tmpdir())).filter((name) => name.startsWith("done-gate-git-"));
     await using made = await createGitRepo();
     await rm(made.path(".git"), { recursive: true });
     await expect(open(made)).rejects.toThrow("is not a git repository");
@@ -371,7 +404,6 @@ describe("kinds of repositories", () => {
     expect((await readdir(other.folder)).some((name) => name.startsWith("done-gate-git-"))).toBe(true);
     await repo.close();
     expect((await readdir(other.folder)).some((name) => name.startsWith("done-gate-git-"))).toBe(false);
-    expect(before).toBeDefined();
   });
 
   it("names git and the folder when git cannot be started", async () => {
