@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   createTree,
@@ -39,6 +41,13 @@ describe("after the command's exit", () => {
     expect(outcome).toMatchObject({ kind: "exited", exit: 0, tail: "" });
     expect(left).toEqual([]);
     expect(ms).toBeLessThan(4_000);
+  });
+
+  it.runIf(onLinux)("ends by its session what has neither the group, nor a parent, nor the environment", async () => {
+    const command = "set -m; env -i /bin/sleep 60 & echo $! >a.pid; sleep 0.2";
+    const { outcome, left } = await leftBy(makeRoom(), command);
+    expect(outcome).toMatchObject({ kind: "exited", exit: 0 });
+    expect(left).toEqual([]);
   });
 
   it("ends what keeps starting itself anew in sessions of its own", async () => {
@@ -150,8 +159,11 @@ describe("side by side", () => {
 describe("the process table", () => {
   const started: ReturnType<typeof spawn>[] = [];
 
-  function start(command: string, env: Record<string, string> = {}): ReturnType<typeof spawn> & { pid: number } {
-    const child = spawn("bash", ["-c", command], {
+  function start(
+    command: string,
+    { bash = "bash", ...env }: Record<string, string> = {},
+  ): ReturnType<typeof spawn> & { pid: number } {
+    const child = spawn(bash, ["-c", command], {
       detached: true,
       stdio: "ignore",
       env: { PATH: process.env["PATH"], ...env },
@@ -166,7 +178,9 @@ describe("the process table", () => {
   });
 
   it.runIf(onLinux)("reads names with spaces and parentheses, and the exact variable only", async () => {
-    const named = start("exec -a 'a) R 1 (b' sleep 30", { MARK: "one" });
+    const bash = join(makeRoom().root, "a) R 1 (b");
+    symlinkSync("/bin/bash", bash);
+    const named = start("sleep 30; true", { bash, MARK: "one" });
     const near = start("sleep 30", { XMARK: "one", MARK: "one2" });
     const rows = await readProcTable("MARK=one");
     expect(rows.find((row) => row.pid === named.pid)).toMatchObject({

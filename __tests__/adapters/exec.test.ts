@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createShell, MAX_COMMAND_BYTES } from "../../src/adapters/exec.ts";
 import { shellContract } from "../contract/shell.contract.ts";
@@ -93,7 +93,7 @@ describe("what is not started", () => {
     const shell = createShell({
       root: room.root,
       tempFolder: room.temp,
-      environment: { PATH: `:.:${process.env["PATH"]}` },
+      environment: { PATH: `:.:${relative(process.cwd(), room.root)}:${process.env["PATH"]}` },
       extraNames: [],
       slots: 1,
     });
