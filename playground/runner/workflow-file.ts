@@ -27,7 +27,7 @@ const defaults = z.strictObject({
 const stepSchema = z.strictObject({
   id: z.string().optional(),
   name: scalar.optional(),
-  if: z.unknown(),
+  if: scalar.optional(),
   run: z.string().optional(),
   uses: z.string().optional(),
   with: scalars.default({}),
@@ -41,7 +41,7 @@ const stepSchema = z.strictObject({
 const jobSchema = z.strictObject({
   name: scalar.optional(),
   needs: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
-  if: z.unknown(),
+  if: scalar.optional(),
   permissions: permissions.optional(),
   "runs-on": z.string(),
   env: scalars.default({}),
@@ -56,7 +56,7 @@ const jobSchema = z.strictObject({
 const workflowSchema = z.strictObject({
   name: z.string().optional(),
   "run-name": z.string().optional(),
-  on: z.unknown(),
+  on: z.unknown().optional(),
   permissions: permissions.optional(),
   env: scalars.default({}),
   concurrency: concurrency.optional(),
