@@ -1,0 +1,204 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseEvent } from "../../src/adapters/event.ts";
+import { sha } from "../fixtures/ids.ts";
+
+const HEAD = sha("a");
+const BASE = sha("b");
+const repository = { full_name: "acme/shop", default_branch: "main" };
+
+const pull = (action: string, more: object = {}) => ({
+  action,
+  number: 7,
+  pull_request: { number: 7, state: "open", head: { sha: HEAD, ref: "claude/cart" }, base: { ref: "main" } },
+  repository,
+  ...more,
+});
+const group = (action: string, more: object = {}) => ({
+  action,
+  merge_group: {
+    head_sha: HEAD,
+    head_ref: `refs/heads/gh-readonly-queue/main/pr-7-${BASE}`,
+    base_sha: BASE,
+    base_ref: "refs/heads/main",
+    ...more,
+  },
+  repository,
+});
+const dispatch = (inputs: unknown, more: object = {}) => ({
+  ref: "refs/heads/main",
+  inputs,
+  workflow: ".github/workflows/done-gate.yml",
+  repository,
+  ...more,
+});
+
+const refusal = (message: string, remedy = /./) => ({
+  ok: false,
+  error: {
+    code: "unsupported-event",
+    level: "fail",
+    message: expect.stringContaining(message),
+    remedy: expect.stringMatching(remedy),
+  },
+});
+
+describe("pull_request", () => {
+  it.each(["opened", "synchronize", "reopened", "ready_for_review", "edited", "labeled", "unlabeled"])(
+    "%s is judged",
+    (action) => {
+      expect(parseEvent({ name: "pull_request", payload: pull(action) })).toEqual({
+        ok: true,
+        value: { kind: "pull-request", pr: 7, head: HEAD },
+      });
+    },
+  );
+
+  it.each(["closed", "assigned", "converted_to_draft", "locked", "enqueued"])("%s is not for us", (action) => {
+    expect(parseEvent({ name: "pull_request", payload: { action } })).toEqual({
+      ok: true,
+      value: { kind: "ignored", why: expect.stringContaining(`\`${action}\``) },
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ["payload", null],
+    ["payload", "text"],
+    ["action", {}],
+    ["action", { action: 7 }],
+    ["pull_request", { action: "opened" }],
+    ["pull_request.number", pull("opened", { pull_request: { number: 0, head: { sha: HEAD } } })],
+    ["pull_request.number", pull("opened", { pull_request: { number: "7", head: { sha: HEAD } } })],
+    ["pull_request.head.sha", pull("opened", { pull_request: { number: 7, head: { sha: "abc" } } })],
+    ["pull_request.head", pull("opened", { pull_request: { number: 7, head: null } })],
+  ])("names the field %s of a payload that does not fit", (field, payload) => {
+    expect(parseEvent({ name: "pull_request", payload })).toMatchObject(refusal(`\`${field}\``));
+  });
+
+  it("is not moved by the Action's inputs", () => {
+    const read = parseEvent({
+      name: "pull_request",
+      payload: pull("opened"),
+      pr: "9",
+      sha: BASE,
+      ref: "refs/pull/7/merge",
+    });
+    expect(read).toMatchObject({ ok: true, value: { pr: 7, head: HEAD } });
+  });
+});
+
+describe("merge_group", () => {
+  it("is judged when checks are requested", () => {
+    expect(parseEvent({ name: "merge_group", payload: group("checks_requested") })).toEqual({
+      ok: true,
+      value: {
+        kind: "merge-group",
+        head: HEAD,
+        base: BASE,
+        headRef: `refs/heads/gh-readonly-queue/main/pr-7-${BASE}`,
+        baseRef: "refs/heads/main",
+      },
+    });
+  });
+
+  it("is not for us when it is destroyed", () => {
+    expect(parseEvent({ name: "merge_group", payload: group("destroyed") })).toMatchObject({
+      value: { kind: "ignored" },
+    });
+  });
+
+  it("names a field that does not fit", () => {
+    const payload = group("checks_requested", { base_sha: "main" });
+    expect(parseEvent({ name: "merge_group", payload })).toMatchObject(refusal("`merge_group.base_sha`"));
+  });
+});
+
+describe("workflow_dispatch", () => {
+  const read = (inputs: unknown, more: object = {}) =>
+    parseEvent({ name: "workflow_dispatch", payload: dispatch(inputs), ...more });
+
+  it.each<[string, unknown, object, object]>([
+    ["a number", { pr: "7" }, {}, { pr: 7, sha: null }],
+    ["a number with an empty commit", { pr: " 7 ", sha: "" }, {}, { pr: 7, sha: null }],
+    ["a commit", { pr: "", sha: HEAD }, {}, { pr: null, sha: HEAD }],
+    ["a commit of 64 digits", { sha: "c".repeat(64) }, {}, { pr: null, sha: "c".repeat(64) }],
+    ["both", { pr: "7", sha: HEAD }, {}, { pr: 7, sha: HEAD }],
+    ["the Action's inputs alone", null, { pr: "9", sha: BASE }, { pr: 9, sha: BASE }],
+    ["the Action's inputs over the workflow's", { pr: "7", sha: HEAD }, { pr: "9" }, { pr: 9, sha: HEAD }],
+    ["the largest number", { pr: "2147483647" }, {}, { pr: 2_147_483_647 }],
+    ["inputs of the project's own", { pr: "7", environment: "x" }, { ref: "refs/heads/main" }, { pr: 7 }],
+  ])("takes %s", (_name, inputs, ...[more, expected]) => {
+    expect(read(inputs, more)).toMatchObject({
+      ok: true,
+      value: { kind: "dispatch", ref: "refs/heads/main", ...expected },
+    });
+  });
+
+  it.each<[string, unknown, string]>([
+    ["neither", {}, "neither a pull request nor a commit"],
+    ["no inputs", null, "neither a pull request nor a commit"],
+    ["empty ones", { pr: "", sha: " " }, "neither a pull request nor a commit"],
+    ["zero", { pr: "0" }, "`pr`"],
+    ["a leading zero", { pr: "07" }, "`pr`"],
+    ["a sign", { pr: "+7" }, "`pr`"],
+    ["a word", { pr: "7; rm -rf ." }, "`pr`"],
+    ["eleven digits", { pr: "12345678901" }, "`pr`"],
+    ["a number over GitHub's", { pr: "9999999999" }, "`pr`"],
+    ["a number that is not text", { pr: 7 }, "`inputs.pr`"],
+    ["a short commit", { sha: "aaaaaaa" }, "`sha`"],
+    ["a branch", { sha: "main" }, "`sha`"],
+    ["capitals", { sha: "A".repeat(40) }, "`sha`"],
+  ])("refuses %s", (_name, inputs, message) => {
+    expect(read(inputs)).toMatchObject(refusal(message));
+  });
+
+  it.each<[string, object, object]>([
+    ["a branch", { ref: "refs/heads/claude/cart" }, {}],
+    ["a tag of the same name", { ref: "refs/tags/main" }, {}],
+    ["a short name", { ref: "main" }, {}],
+    ["nowhere", { ref: "" }, {}],
+    ["another default branch", { repository: { default_branch: "trunk" } }, {}],
+    ["a runner that says otherwise", {}, { ref: "refs/heads/claude/cart" }],
+  ])("refuses %s as where it comes from", (_name, more, event) => {
+    const payload = dispatch({ pr: "7" }, more);
+    expect(parseEvent({ name: "workflow_dispatch", payload, ...event })).toMatchObject(
+      refusal("not from the default branch", /^Dispatch the workflow from `refs\/heads\//),
+    );
+  });
+
+  it("refuses a payload without a default branch", () => {
+    const payload = dispatch({ pr: "7" }, { repository: {} });
+    expect(parseEvent({ name: "workflow_dispatch", payload })).toMatchObject(refusal("`repository.default_branch`"));
+  });
+});
+
+describe("other events", () => {
+  it.each(["created", "edited", "deleted"])("issue_comment %s is not for us yet", (action) => {
+    expect(parseEvent({ name: "issue_comment", payload: { action } })).toEqual({
+      ok: true,
+      value: { kind: "ignored", why: "decisions are not in this version: comments are not for us" },
+    });
+  });
+
+  it("workflow_run says that the hardened set-up is not built", () => {
+    expect(parseEvent({ name: "workflow_run", payload: {} })).toMatchObject(refusal("hardened"));
+  });
+
+  it.each(["push", "pull_request_target", "schedule", "repository_dispatch", "constructor", ""])(
+    "%s is refused with the events that work",
+    (name) => {
+      expect(parseEvent({ name, payload: pull("opened") })).toMatchObject(
+        refusal("is not supported", /pull_request.*merge_group.*workflow_dispatch.*issue_comment/),
+      );
+    },
+  );
+
+  it("never throws", () => {
+    const names = fc.constantFrom("pull_request", "merge_group", "workflow_dispatch", "issue_comment", "push");
+    fc.assert(
+      fc.property(names, fc.anything(), (name, payload) => {
+        expect(["boolean"]).toContain(typeof parseEvent({ name, payload }).ok);
+      }),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { isAbsolute, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRunOutput } from "../../src/adapters/run-output.ts";
+
+let folder = "";
+let summaryFile = "";
+let outputFile = "";
+
+// The runner gives each step these files; the toolkit reads their paths from the environment.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "done-gate-output-"));
+  summaryFile = join(folder, "summary");
+  outputFile = join(folder, "output");
+  await writeFile(summaryFile, "");
+  await writeFile(outputFile, "");
+  Object.assign(process.env, { GITHUB_STEP_SUMMARY: summaryFile, GITHUB_OUTPUT: outputFile });
+});
+afterAll(async () => {
+  delete process.env["GITHUB_STEP_SUMMARY"];
+  delete process.env["GITHUB_OUTPUT"];
+  await rm(folder, { recursive: true });
+});
+
+describe("createRunOutput", () => {
+  it("writes the summary, the last one only", async () => {
+    const output = createRunOutput(folder);
+    await output.writeSummary("# first");
+    await output.writeSummary("# second");
+    expect(await readFile(summaryFile, "utf8")).toBe("# second");
+  });
+
+  it("cuts a summary that the runner would drop, in sight", async () => {
+    await createRunOutput(folder).writeSummary("\u20ac".repeat(400_000));
+    const written = await readFile(summaryFile);
+    expect(written.length).toBeLessThan(1024 * 1024);
+    expect(written.length).toBeGreaterThan(1024 * 1024 - 2_048);
+    expect(written.toString()).toMatch(/\u20ac\n\n\(cut here: .*\)\n$/);
+  });
+
+  it("writes the report and says where", async () => {
+    const path = await createRunOutput(folder).writeReport('{"a":1}');
+    expect(isAbsolute(path)).toBe(true);
+    expect(path.endsWith("done-gate-report.json")).toBe(true);
+    expect(await readFile(path, "utf8")).toBe('{"a":1}');
+  });
+
+  it("throws when the report cannot be written", async () => {
+    await expect(createRunOutput(join(folder, "missing")).writeReport("{}")).rejects.toThrow("ENOENT");
+  });
+
+  it("sets the outputs it knows", async () => {
+    createRunOutput(folder).setOutputs({ conclusion: "success", verdicts: "{}", report: "a\nb" });
+    const written = await readFile(outputFile, "utf8");
+    expect(written).toMatch(/^conclusion<<(\S+)\nsuccess\n\1\nverdicts<<(\S+)\n\{\}\n\2\nreport<<(\S+)\na\nb\n\3\n$/);
+  });
+
+  it("sets none when it does not know one", async () => {
+    const before = await readFile(outputFile, "utf8");
+    const set = () => createRunOutput(folder).setOutputs({ conclusion: "success", "my\noutput": "x" });
+    expect(set).toThrow("unknown outputs");
+    expect(await readFile(outputFile, "utf8")).toBe(before);
+  });
+});

@@ -1,0 +1,52 @@
+import type { PrNumber, Sha } from "../../src/core/ids.ts";
+import type { CheckResult, CheckWriter, CommentWriter } from "../../src/ports/write.ts";
+
+export interface FakeCheck {
+  readonly id: number;
+  readonly head: Sha;
+  readonly externalId: string;
+  /** `superseded`: closed without a result because a newer run started. */
+  state: "in-progress" | "superseded" | "concluded";
+  result: CheckResult | null;
+}
+
+/** A check writer that keeps its runs, oldest first. */
+export function createFakeCheckWriter(): CheckWriter & { readonly runs: readonly FakeCheck[] } {
+  const runs: FakeCheck[] = [];
+  const add = (head: Sha, externalId: string): FakeCheck => {
+    const run: FakeCheck = { id: runs.length + 1, head, externalId, state: "in-progress", result: null };
+    runs.push(run);
+    return run;
+  };
+  return {
+    runs,
+    start: async (head, externalId) => {
+      await Promise.resolve();
+      for (const run of runs) if (run.head === head && run.state === "in-progress") run.state = "superseded";
+      return add(head, externalId).id;
+    },
+    conclude: async ({ id, head, externalId }, result) => {
+      await Promise.resolve();
+      const run = runs.find((each) => each.id === id) ?? add(head, externalId);
+      Object.assign(run, { state: "concluded", result });
+    },
+  };
+}
+
+/** A comment writer that keeps bodies by id; an id it never gave is refused, as the API does. */
+export function createFakeCommentWriter(): CommentWriter & { readonly bodies: ReadonlyMap<number, string> } {
+  const bodies = new Map<number, string>();
+  return {
+    bodies,
+    create: async (_pr: PrNumber, body) => {
+      await Promise.resolve();
+      bodies.set(bodies.size + 1, body);
+      return bodies.size;
+    },
+    update: async (id, body) => {
+      await Promise.resolve();
+      if (!bodies.has(id)) throw new Error(`no comment ${id}`);
+      bodies.set(id, body);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setOutput, summary } from "@actions/core";
+import type { RunOutput } from "../ports/write.ts";
+import { cutToBytes } from "./byte-limit.ts";
+
+const REPORT_FILE = "done-gate-report.json";
+/** The runner drops a step summary over 1 MiB whole (actions/runner, FileCommandManager). */
+const MAX_SUMMARY_BYTES = 1024 * 1024 - 1_024;
+const MARK = "\n\n(cut here: a step summary holds 1 MiB; the JSON report of this run holds everything)\n";
+
+/** The outputs of the step. Later steps may put them into scripts, so no other name is ever set. */
+const OUTPUT_NAMES: readonly string[] = ["conclusion", "verdicts", "report"];
+
+/** What the step leaves on an Actions runner; `folder` is `RUNNER_TEMP`. */
+export function createRunOutput(folder: string): RunOutput {
+  return {
+    writeSummary: async (markdown) => {
+      summary.emptyBuffer().addRaw(cutToBytes(markdown, MAX_SUMMARY_BYTES, MARK));
+      await summary.write({ overwrite: true });
+    },
+    writeReport: async (json) => {
+      const path = resolve(join(folder, REPORT_FILE));
+      await writeFile(path, json);
+      return path;
+    },
+    setOutputs: (values) => {
+      const unknown = Object.keys(values).filter((name) => !OUTPUT_NAMES.includes(name));
+      if (unknown.length > 0) throw new Error(`unknown outputs: ${unknown.join(", ")}`);
+      for (const [name, value] of Object.entries(values)) setOutput(name, value);
+    },
+  };
+}
