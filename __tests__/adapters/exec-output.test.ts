@@ -53,6 +53,10 @@ describe("the capture", () => {
     }
   });
 
+  it("keeps a byte order mark", () => {
+    expect(capture([Buffer.from("\ufeffx")])).toBe("\ufeffx");
+  });
+
   it("joins a character that arrives in pieces", () => {
     const bytes = Buffer.from("漢");
     expect(capture([bytes.subarray(0, 1), bytes.subarray(1)])).toBe("漢");
