@@ -66,7 +66,8 @@ function refuseObject(tree: Node): ChecklistProblem {
     : problem("expected an array of items, found an object", 1);
 }
 
-function parseStrictJson(body: string): Result<Node, ChecklistProblem> {
+/** Strict JSON as a tree: no comment, no trailing comma, no key twice, not nested too deep. Without a byte order mark. */
+export function parseStrictJson(body: string): Result<Node, ChecklistProblem> {
   const errors: ParseError[] = [];
   const tree = parseTree(body, errors, { disallowComments: true, allowTrailingComma: false });
   const first = errors[0];

@@ -1,0 +1,216 @@
+import { Argument, type Command, InvalidArgumentError, Option } from "commander";
+import { runCheck } from "../app/commands/check.ts";
+import { runComplete } from "../app/commands/complete.ts";
+import { runInit } from "../app/commands/init.ts";
+import type { CommandResult } from "../app/commands/result.ts";
+import { runShow } from "../app/commands/show.ts";
+import { runStatus } from "../app/commands/status.ts";
+import { runVerify } from "../app/commands/verify.ts";
+import { policySchema } from "../core/policy.ts";
+import type { CliWorld } from "./cli-world.ts";
+
+export interface CliOutput {
+  /** Writes text as it is. */
+  out(text: string): void;
+  err(text: string): void;
+}
+
+/** What a command's definition gets: the world, and where to hand its result. */
+export interface CliDoors {
+  readonly world: CliWorld;
+  readonly output: CliOutput;
+  finish(result: CommandResult, json: boolean): void;
+}
+
+/** Adds one command to the program. A further command (`demo`) is one more function in the list below. */
+type AddCommand = (program: Command, doors: CliDoors) => void;
+
+interface JsonOption {
+  readonly json?: true;
+}
+
+interface RunOptions extends JsonOption {
+  /** In milliseconds. */
+  readonly timeout: number;
+}
+
+const addCheck: AddCommand = (program, { world, finish }) => {
+  program
+    .command("check")
+    .description("Judge this clone as the required check would judge its pull request.")
+    .option("--base <rev>", "compare with this revision; else origin/HEAD, main, master, the first that exists")
+    .addOption(jsonOption())
+    .addHelpText(
+      "after",
+      teach({
+        reads: "the clone in this folder: commits, uncommitted changes of tracked files, the policy at the base.",
+        writes: "nothing; it runs the verify commands of the plans this change touches.",
+        exits: "0 success; 1 failure; 2 wrong usage, no repository, unknown base; 3 waiting for a person.",
+        example: ["done-gate check --base main", "judge the commits since main"],
+      }),
+    )
+    .action(async (options: JsonOption & { readonly base?: string }) => {
+      finish(await runCheck(world.openClone, options.base), options.json === true);
+    });
+};
+
+const addInit: AddCommand = (program, { world, finish }) => {
+  program
+    .command("init")
+    .description("Write a plan's checklist from a list of items, with nothing claimed.")
+    .addArgument(planDir())
+    .argument("[items.json]", "file with the items; without it they are read from standard input")
+    .option("--force", "replace a checklist that is there already")
+    .addOption(jsonOption())
+    .addHelpText(
+      "after",
+      teach({
+        reads: "a JSON array of objects with the texts id, description, acceptance, verify (a command).",
+        writes: "<plan-dir>/checklist.json; it never replaces one unless --force says so.",
+        exits: "0 written; 2 wrong usage, unreadable items, or a checklist is there already.",
+        example: ["done-gate init docs/plans/2026-03-cart items.json", "start the plan's checklist"],
+      }),
+    )
+    .action(async (dir: string, file: string | undefined, options: JsonOption & { readonly force?: true }) => {
+      const request = {
+        source: file ?? "standard input",
+        readItems: () => world.readItems(file ?? null),
+        force: options.force === true,
+      };
+      finish(await runInit(world.openStore(dir), request), options.json === true);
+    });
+};
+
+const addShow: AddCommand = (program, { world, finish }) => {
+  program
+    .command("show")
+    .description("Show a plan's items in full: acceptance, verify command, evidence.")
+    .addArgument(planDir())
+    .addOption(jsonOption())
+    .addHelpText(
+      "after",
+      teach({
+        reads: "<plan-dir>/checklist.json.",
+        writes: "nothing, and runs nothing.",
+        exits: "0 shown; 1 the file is corrupt; 2 wrong usage or unreadable file; 3 no checklist, or an empty one.",
+        example: ["done-gate show docs/plans/2026-03-cart", "read what is left to do"],
+      }),
+    )
+    .action(async (dir: string, options: JsonOption) => {
+      finish(await runShow(world.openStore(dir)), options.json === true);
+    });
+};
+
+const addStatus: AddCommand = (program, { world, finish }) => {
+  program
+    .command("status")
+    .description("Say whether a plan's file claims that every item passes.")
+    .addArgument(planDir())
+    .addOption(jsonOption())
+    .addHelpText(
+      "after",
+      teach({
+        reads: "<plan-dir>/checklist.json. What it says is a claim: `verify` and `check` run the commands.",
+        writes: "nothing, and runs nothing.",
+        exits: "0 every item says passes: true; 1 not so, or invalid, corrupt, empty; 2 unreadable; 3 no checklist.",
+        example: ["done-gate status docs/plans/2026-03-cart", "before you stop working"],
+      }),
+    )
+    .action(async (dir: string, options: JsonOption) => {
+      finish(await runStatus(world.openStore(dir)), options.json === true);
+    });
+};
+
+const addComplete: AddCommand = (program, { world, output, finish }) => {
+  program
+    .command("complete")
+    .alias("pass")
+    .description("Run one item's verify command and, on exit code 0, record in the file that it passes.")
+    .addArgument(planDir())
+    .argument("<id>", 'the item\'s id; 1 and "1" are the same')
+    .addOption(timeoutOption())
+    .addOption(jsonOption())
+    .addHelpText(
+      "after",
+      teach({
+        reads: "<plan-dir>/checklist.json; the command runs with bash at the repository's top level.",
+        writes: "passes and evidence of this one item; every other byte of the file stays.",
+        exits:
+          "0 passes; 1 it failed, or its command was changed while it ran; 2 no such item, unreadable; 3 no checklist.",
+        example: ["done-gate complete docs/plans/2026-03-cart 2", "prove item 2 and record it"],
+      }),
+    )
+    .action(async (dir: string, id: string, options: RunOptions) => {
+      if (program.args[0] === "pass") output.err("done-gate: `pass` is an old name, the word is `complete`.\n");
+      const request = { id, timeoutMs: options.timeout };
+      finish(await runComplete(world.portsFor(dir), request), options.json === true);
+    });
+};
+
+const addVerify: AddCommand = (program, { world, finish }) => {
+  program
+    .command("verify")
+    .description("Run every item's verify command and make the file say what the exit codes said.")
+    .addArgument(planDir())
+    .addOption(timeoutOption())
+    .addOption(jsonOption())
+    .addHelpText(
+      "after",
+      teach({
+        reads: "<plan-dir>/checklist.json; commands run with bash at the repository's top level, side by side.",
+        writes: "passes and evidence of the items whose result changed; every other byte of the file stays.",
+        exits: "0 every item passes; 1 not so, or invalid, corrupt, empty; 2 wrong usage, unreadable; 3 no checklist.",
+        example: ["done-gate verify docs/plans/2026-03-cart", "prove the whole plan again"],
+      }),
+    )
+    .action(async (dir: string, options: RunOptions) => {
+      finish(await runVerify(world.portsFor(dir), { timeoutMs: options.timeout }), options.json === true);
+    });
+};
+
+/** In the order of the help. */
+export const COMMANDS: readonly AddCommand[] = [addCheck, addInit, addShow, addStatus, addComplete, addVerify];
+
+interface Lesson {
+  readonly reads: string;
+  readonly writes: string;
+  readonly exits: string;
+  /** The command line and what it is for. */
+  readonly example: readonly [string, string];
+}
+
+function teach({ reads, writes, exits, example }: Lesson): string {
+  return [
+    "",
+    `Reads: ${reads}`,
+    `Writes: ${writes}`,
+    `Exit codes: ${exits}`,
+    "",
+    "Example:",
+    `  ${example[0]}     ${example[1]}`,
+  ].join("\n");
+}
+
+function planDir(): Argument {
+  return new Argument("<plan-dir>", "the folder that holds the plan's checklist.json").argParser((text) => {
+    if (text === "") throw new InvalidArgumentError("Give a folder; for this one, write a dot.");
+    return text;
+  });
+}
+
+function jsonOption(): Option {
+  return new Option("--json", "print one JSON object instead of text, also for errors");
+}
+
+function timeoutOption(): Option {
+  return new Option("--timeout <duration>", "end a command after this time, such as 90s or 10m")
+    .default(parseDuration("600s"), "600s")
+    .argParser(parseDuration);
+}
+
+/** The policy's own durations. */
+function parseDuration(text: string): number {
+  const parsed = policySchema.safeParse({ checklist: { verify_timeout: text } });
+  if (parsed.success) return parsed.data.checklist.verifyTimeoutMs;
+  throw new InvalidArgumentError(`${parsed.error.issues[0]?.message ?? "not a duration"}.`);
+}

@@ -1,0 +1,139 @@
+import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Readable } from "node:stream";
+import { createChecklistStore } from "../adapters/checklist-store.ts";
+import { createClock } from "../adapters/clock.ts";
+import { createShell } from "../adapters/exec.ts";
+import { locateCheckout } from "../adapters/git-folder.ts";
+import { type Local, openLocal } from "../adapters/git-local.ts";
+import { parsePolicyFile } from "../adapters/policy-file.ts";
+import { createWorktree } from "../adapters/worktree.ts";
+import type { OpenClone, OpenCloneAt } from "../app/commands/check.ts";
+import type { CommandPorts } from "../app/commands/command-ports.ts";
+import type { CommandError } from "../app/commands/result.ts";
+import { err, ok, type Result } from "../core/result.ts";
+import { MAX_CHECKLIST_BYTES } from "../gates/checklist/schema.ts";
+import type { ChecklistStore } from "../ports/checklist-store.ts";
+import type { Log } from "../ports/log.ts";
+import type { Shell } from "../ports/shell.ts";
+import { readItems } from "./cli-input.ts";
+import type { Stop } from "./cli-stop.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the process was started with. */
+export interface CliContext {
+  readonly folder: string;
+  readonly environment: Environment;
+  readonly stdin: Readable;
+  readonly log: Log;
+  readonly stop: Stop;
+}
+
+/** The adapters, made for the folders that a command names. */
+export interface CliWorld {
+  readonly openClone: OpenCloneAt;
+  openStore(planDir: string): ChecklistStore;
+  portsFor(planDir: string): CommandPorts;
+  readItems(file: string | null): Promise<Result<string, CommandError>>;
+}
+
+export function createWorld(context: CliContext): CliWorld {
+  const clock = createClock();
+  const openStore = (planDir: string) => openStoreAt(context, planDir);
+  return {
+    openClone: (base) => openClone(context, base),
+    openStore,
+    portsFor: (planDir) => ({
+      store: openStore(planDir),
+      openShell: () => openShellFor(context, planDir),
+      clock,
+      log: context.log,
+    }),
+    readItems: (file) => readItems({ file, folder: context.folder, stdin: context.stdin }),
+  };
+}
+
+function openStoreAt(context: CliContext, planDir: string): ChecklistStore {
+  const store = createChecklistStore({
+    folder: resolve(context.folder, planDir),
+    shown: join(planDir, "checklist.json"),
+    maxBytes: MAX_CHECKLIST_BYTES,
+  });
+  return { ...store, update: (edit) => context.stop.guardWrite(() => store.update(edit)) };
+}
+
+async function openShellFor(context: CliContext, planDir: string): Promise<Result<Shell, CommandError>> {
+  const located = await locateCheckout({
+    folder: resolve(context.folder, planDir),
+    environment: context.environment,
+  });
+  if (located.kind === "none") {
+    return err({
+      what: `no git repository to run verify commands in: ${located.why}`,
+      where: planDir,
+      fix: "Run this in a clone (or after `git init`): commands start at the repository's top level.",
+    });
+  }
+  return ok(guardShell(context.stop, await openShell(context, located.checkout.root, [])));
+}
+
+async function openShell(context: CliContext, root: string, extraNames: readonly string[]): Promise<Shell> {
+  const tempFolder = await realpath(await mkdtemp(join(tmpdir(), "done-gate-")));
+  context.stop.onEnd(() => rm(tempFolder, { recursive: true, force: true }));
+  const { environment } = context;
+  return createShell({ root, environment, extraNames, tempFolder, slots: availableParallelism() });
+}
+
+function guardShell(stop: Stop, shell: Shell): Shell {
+  return { ...shell, run: (command, limits) => stop.guard(() => shell.run(command, limits)) };
+}
+
+async function openClone(context: CliContext, base: string | undefined): Promise<Result<OpenClone, CommandError>> {
+  const { folder, environment } = context;
+  const opened = await openLocal({ folder, environment, ...(base === undefined ? {} : { base }) });
+  if (!opened.ok) return err({ what: opened.error, where: null, fix: "See `done-gate check --help`." });
+  const local = opened.value;
+  const close = once(() => local.close());
+  context.stop.onEnd(close);
+  try {
+    return ok({ ...(await describe(context, local)), close });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function describe(context: CliContext, local: Local): Promise<Omit<OpenClone, "close">> {
+  const uncommitted = await local.readUncommittedTree();
+  const tempFolder = await realpath(await mkdtemp(join(tmpdir(), "done-gate-")));
+  context.stop.onEnd(() => rm(tempFolder, { recursive: true, force: true }));
+  const { environment, log, stop } = context;
+  const about = { root: local.root, environment, tempFolder, slots: availableParallelism() };
+  return {
+    change: {
+      head: local.head,
+      // A commit stands for its own tree wherever trees are read.
+      headTree: uncommitted.tree ?? local.head,
+      base: local.base.sha,
+      uncommitted: uncommitted.changed,
+    },
+    ports: {
+      repo: local.repo,
+      worktree: createWorktree({ folder: local.root, environment }),
+      openShell: (extraNames) => guardShell(stop, createShell({ ...about, extraNames })),
+      clock: createClock(),
+      log,
+      parsePolicy: parsePolicyFile,
+    },
+  };
+}
+
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closed: Promise<void> | null = null;
+  return () => {
+    closed ??= close();
+    return closed;
+  };
+}
