@@ -35,8 +35,8 @@ const environmentName = z
   .string()
   .regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/, "expected the name of an environment variable")
   .refine(
-    (name) => !/^(?:INPUT_|STATE_|ACTIONS_|GITHUB_(?:TOKEN|ENV|PATH|OUTPUT|STATE|STEP_SUMMARY))/i.test(name),
-    "this variable belongs to the runner and is never passed to verify commands",
+    (name) => !/^(?:INPUT_|STATE_|ACTIONS_|GITHUB_(?:TOKEN|ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)|BASH_ENV$|BASHOPTS$|SHELLOPTS$)/i.test(name),
+    "this variable belongs to the runner or to bash and is never passed to verify commands",
   );
 
 const account = z.union([z.string().min(1).max(100), z.number().int().positive()]);

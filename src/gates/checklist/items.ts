@@ -159,7 +159,7 @@ function judgeRed(item: ItemRecord, run: ItemRun, plan: PlanEvidence): Judged {
   const code = claimed ? "claimed-but-red" : "open";
   const red = finding(code, {
     ...place(item, plan),
-    message: `${quote(item.id ?? "")} ${claimed ? "is claimed and" : "is not done:"} ${quote(item.verify ?? "")} gave ${outcomeWords(run)}`,
+    message: `${quote(item.id ?? "")} ${claimed ? "is claimed done, but" : "is not done:"} ${quote(item.verify ?? "")} gave ${outcomeWords(run)}`,
     remedy: redRemedy(run, claimed),
   });
   return { report: report(item, plan, { result: code, run }), findings: [red] };
