@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { type BuiltIn, type BuiltInCall, type BuiltInEnd, flagOf, inBrackets, inputOf } from "./built-in.ts";
@@ -57,7 +57,7 @@ async function checkOut(call: BuiltInCall): Promise<BuiltInEnd> {
   if (call.major >= 7) refuseForkCode(call, source);
   const git = gitIn(call, source.folder);
   await prepareFolder(call, source, git);
-  const credentials = await configureCredentials(call, source, git);
+  const credentials = await configureCredentials(call, source);
   const depth = Math.max(0, Math.floor(Number(inputOf(call, "fetch-depth"))) || 0);
   const tags = flagOf(call, "fetch-tags");
   if (depth === 0) await git(["fetch", "--prune", "--no-recurse-submodules", "origin", ...allHistory(source)]);
@@ -160,7 +160,8 @@ function gitIn(call: BuiltInCall, folder: string): Git {
       });
       return stdout;
     } catch (cause) {
-      const stderr = cause instanceof Error && "stderr" in cause ? String(cause.stderr).trim() : String(cause);
+      const said = cause instanceof Error && "stderr" in cause ? String(cause.stderr).trim() : "";
+      const stderr = said === "" ? String(cause) : said;
       throw new Error(`git ${args[0]} failed: ${stderr}`, { cause });
     }
   };
@@ -182,47 +183,54 @@ async function prepareFolder(call: BuiltInCall, source: Source, git: Git): Promi
   }
   for (const name of await readdir(source.folder))
     await rm(join(source.folder, name), { recursive: true, force: true });
-  await git(["init", source.folder]);
-  await git(["remote", "add", "origin", url]);
-  await git(["config", "--local", "gc.auto", "0"]);
+  await git(["init", "--quiet", source.folder]);
+  await appendConfig(source, [
+    ['remote "origin"', `url = ${url}`],
+    ['remote "origin"', "fetch = +refs/heads/*:refs/remotes/origin/*"],
+    ["gc", "auto = 0"],
+  ]);
+}
+
+type ConfigEntry = readonly [section: string, setting: string];
+
+/** Writes `.git/config` itself: a `git config` process for each entry is most of a small checkout's time. */
+async function appendConfig(source: Source, entries: readonly ConfigEntry[]): Promise<string> {
+  const text = entries.map(([section, setting]) => `[${section}]\n\t${setting}\n`).join("");
+  await appendFile(join(source.folder, ".git", "config"), text);
+  return text;
 }
 
 /** Up to v5 the token stands in `.git/config`; from v6 in a file of RUNNER_TEMP that `.git/config` includes. */
-async function configureCredentials(call: BuiltInCall, source: Source, git: Git): Promise<{ remove(): Promise<void> }> {
+async function configureCredentials(call: BuiltInCall, source: Source): Promise<{ remove(): Promise<void> }> {
   const token = inputOf(call, "token");
   if (token === "") throw new Error("Input required and not supplied: token");
   const basic = Buffer.from(`x-access-token:${token}`).toString("base64");
   call.scope.masker.add(basic);
-  const key = `http.${new URL(call.platform.serverUrl).origin}/.extraheader`;
-  const header = `AUTHORIZATION: basic ${basic}`;
+  const header: ConfigEntry = [
+    `http "${new URL(call.platform.serverUrl).origin}/"`,
+    `extraheader = AUTHORIZATION: basic ${basic}`,
+  ];
   const file = join(call.scope.folders.temp, `git-credentials-${randomUUID()}.config`);
-  const quiet = gitIn({ ...call, log: () => undefined }, source.folder);
-  const includes = call.major >= 6 ? includeKeys(call, source, file) : [];
-  if (call.major >= 6) {
-    await writeFile(file, "", { mode: 0o600 });
-    await quiet(["config", "--file", file, key, header]);
-    for (const [name, path] of includes) await git(["config", "--local", name, path]);
-  } else await quiet(["config", "--local", key, header]);
+  const config = join(source.folder, ".git", "config");
+  if (call.major >= 6) await writeFile(file, `[${header[0]}]\n\t${header[1]}\n`, { mode: 0o600 });
+  const added = await appendConfig(source, call.major >= 6 ? includeEntries(call, source, file) : [header]);
   return {
     async remove() {
-      if (!existsSync(join(source.folder, ".git", "config"))) return;
-      const names = call.major >= 6 ? includes.map(([name]) => name) : [key];
-      // The step may have removed them itself: nothing is left to do then.
-      for (const name of names) await git(["config", "--local", "--unset-all", name]).catch(() => undefined);
+      if (existsSync(config)) await writeFile(config, (await readFile(config, "utf8")).replace(added, ""));
       await rm(file, { force: true });
     },
   };
 }
 
-function includeKeys(call: BuiltInCall, source: Source, file: string): readonly (readonly [string, string])[] {
+function includeEntries(call: BuiltInCall, source: Source, file: string): readonly ConfigEntry[] {
   const gitDir = join(source.folder, ".git");
   const inContainer = join("/github/workspace", relative(call.scope.folders.workspace, source.folder), ".git");
   const fileInContainer = join("/github/runner_temp", basename(file));
   return [
-    [`includeIf.gitdir:${gitDir}.path`, file],
-    [`includeIf.gitdir:${gitDir}/worktrees/*.path`, file],
-    [`includeIf.gitdir:${inContainer}.path`, fileInContainer],
-    [`includeIf.gitdir:${inContainer}/worktrees/*.path`, fileInContainer],
+    [`includeIf "gitdir:${gitDir}"`, `path = ${file}`],
+    [`includeIf "gitdir:${gitDir}/worktrees/*"`, `path = ${file}`],
+    [`includeIf "gitdir:${inContainer}"`, `path = ${fileInContainer}`],
+    [`includeIf "gitdir:${inContainer}/worktrees/*"`, `path = ${fileInContainer}`],
   ];
 }
 
