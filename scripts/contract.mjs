@@ -194,7 +194,8 @@ function cutDefinition(node, keeps, chosen) {
   if (node.kind !== "ObjectTypeDefinition" && node.kind !== "InterfaceTypeDefinition") return node;
   return {
     ...node,
-    interfaces: node.interfaces.filter((type) => chosen.has(type.name.value)),
+    // The root would need an id to be a node.
+    interfaces: node.interfaces.filter((type) => chosen.has(type.name.value) && node.name.value !== "Query"),
     fields: cutFields(node, keeps),
   };
 }

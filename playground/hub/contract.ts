@@ -47,6 +47,8 @@ class Description {
     this.document = readDescription(name);
     this.#ajv = new Ajv2019({ strict: false, allErrors: true, validateSchema: false });
     addFormats.default(this.#ajv);
+    // GitHub's own bot addresses, with their brackets, are no e-mail addresses to the strict format.
+    this.#ajv.addFormat("email", /^[^@\s]+@[^@\s]+$/);
     for (const format of ["timestamp", "repo.nwo", "int64"]) this.#ajv.addFormat(format, true);
     this.#ajv.addSchema({ $id: "github", ...this.document });
     this.filler = new Filler((ref) => this.lookup(ref));
@@ -120,7 +122,9 @@ function compilePath(path: string): RegExp {
       if (name === undefined) return part.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&");
       return GREEDY.has(name) ? `(?<${name}>.+)` : `(?<${name}>[^/]+)`;
     })
-    .join("");
+    .join("")
+    // The root folder's contents: the path is empty and its slash may be missing.
+    .replace("contents/(?<path>.+)", "contents(?:/(?<path>.*))?");
   return new RegExp(`^${pattern}$`);
 }
 
@@ -154,7 +158,7 @@ export class Contract {
       if (operation.method !== method) continue;
       const found = pattern.exec(path);
       if (found === null) continue;
-      const params = Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
+      const params = Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value ?? "")]);
       return { operation, params: Object.fromEntries(params) };
     }
     return null;

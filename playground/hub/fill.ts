@@ -1,4 +1,4 @@
-import { isList, isObject, text } from "./json.ts";
+import { isList, isObject, objects, text } from "./json.ts";
 import type { Json, JsonObject } from "./types.ts";
 
 /** Finds the schema a `$ref` names. */
@@ -96,7 +96,11 @@ export class Filler {
     const choices = schema["enum"];
     if (this.#allowsNull(schema)) return null;
     if (isList(choices) && choices[0] !== undefined) return choices[0];
-    const type = typesOf(this.#branch(schema, "object"))[0] ?? "object";
+    const type = typesOf(this.#branch(schema, "object"))[0];
+    if (type === undefined) {
+      const [first] = ["oneOf", "anyOf"].flatMap((key) => objects(schema[key]));
+      if (first !== undefined) return this.#invent(this.#resolve(first), depth + 1);
+    }
     switch (type) {
       case "string":
         return LOREM.get(text(schema["format"]) ?? "") ?? "";

@@ -213,8 +213,9 @@ export class GitStore implements HubGit {
   }
 
   /** One level, or with `recursive` all levels (`-t`: the folders too). */
-  async readLevel(treeish: string, flags: readonly string[]): Promise<readonly TreeItem[]> {
-    const out = await this.runFixed(["ls-tree", "-l", "-z", ...flags, treeish]);
+  async readLevel(treeish: string, flags: readonly string[], path?: string): Promise<readonly TreeItem[]> {
+    const paths = path === undefined ? [] : ["--", path];
+    const out = await this.runFixed(["ls-tree", "-l", "-z", ...flags, treeish, ...paths]);
     return out
       .split("\0")
       .filter(Boolean)

@@ -1,5 +1,6 @@
 import { makeCheck, settleSuite, suiteForPost } from "./checks.ts";
 import { defaultPlace, emit } from "./events.ts";
+import { readCommit, viewCommit } from "./git-views.ts";
 import { must, objects, text } from "./json.ts";
 import { invalid, notFound, Refusal } from "./refusal.ts";
 import {
@@ -218,6 +219,7 @@ export async function addStatus(
   };
   world.statuses.push(status);
   world.delay(status, null);
+  const commit = must(await readCommit(world.main, status.sha), `commit ${status.sha}`);
   emit(world, cause, {
     name: "status",
     action: null,
@@ -230,6 +232,7 @@ export async function addStatus(
       description: status.description,
       target_url: status.targetUrl,
       branches: [],
+      commit: viewCommit(world, world.main, commit),
       created_at: status.createdAt,
       updated_at: status.createdAt,
     },
@@ -272,7 +275,8 @@ async function combinedStatus(call: Call): Promise<Answer> {
     state: bad ? "failure" : good ? "success" : "pending",
     sha,
     total_count: newest.length,
-    statuses: newest.map((status) => viewStatus(call.world, status)),
+    // The combined list leaves out who set a status.
+    statuses: newest.map((status) => ({ ...viewStatus(call.world, status), creator: undefined })),
     repository: viewRepo(call.world, call.repo),
   });
 }

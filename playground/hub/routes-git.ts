@@ -121,7 +121,7 @@ async function getContent(call: Call): Promise<Answer> {
   const at = await commitOf(call, query.get("ref") ?? repo.defaultBranch);
   const tree = await repo.git.resolve(path === "" ? `${at}^{tree}` : `${at}:${path}`);
   // A submodule's path names a commit that is not here, so what is listed decides.
-  const listed = path === "" ? undefined : (await repo.git.readLevel(at, ["--", path]))[0];
+  const listed = path === "" ? undefined : (await repo.git.readLevel(at, [], path))[0];
   if (path !== "" && listed === undefined) throw notFound();
   if (listed !== undefined && listed.type !== "tree") return await fileContent(call, at, { ...listed, path });
   const items = await repo.git.readLevel(must(tree, `folder ${path}`), []);

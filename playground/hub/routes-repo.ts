@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { requiredChecks } from "./checks.ts";
 import { emit } from "./events.ts";
-import { isObject, must } from "./json.ts";
+import { isList, isObject, must } from "./json.ts";
 import { NOT_ACCESSIBLE, notFound, Refusal } from "./refusal.ts";
 import {
   type Answer,
@@ -16,7 +16,7 @@ import {
   writer,
 } from "./route.ts";
 import { release } from "./runs.ts";
-import type { HubEvent, Json, Role } from "./types.ts";
+import type { HubEvent, Role } from "./types.ts";
 import { nodeId, viewAccount, viewArtifact, viewRepo, viewRun, workflowId } from "./views.ts";
 import type { Account, Cause, RunRecord, World } from "./world.ts";
 
@@ -151,16 +151,20 @@ async function readWorkflow(world: World, wanted: string, ref: string): Promise<
   if (path === undefined) throw notFound();
   const oid = await git.resolve(ref.startsWith("refs/") ? ref : `refs/heads/${ref}`);
   if (oid === null) throw new Refusal(422, `No ref found for: ${ref}`);
-  const file: unknown = parse((await git.readFile(oid, path))?.toString() ?? "");
+  return { path, ...parseDispatch((await git.readFile(oid, path))?.toString() ?? "") };
+}
+
+function parseDispatch(text: string): Omit<WorkflowFile, "path"> {
+  const file: unknown = parse(text);
   const on = isObject(file) ? (file["on"] ?? null) : null;
-  const listens = on === "workflow_dispatch" || (Array.isArray(on) && on.includes("workflow_dispatch"));
-  if (!listens && !(isObject(on) && "workflow_dispatch" in on)) {
+  const named = isObject(on) ? Object.keys(on) : isList(on) ? on : [on];
+  if (!named.includes("workflow_dispatch")) {
     throw new Refusal(422, "Workflow does not have 'workflow_dispatch' trigger");
   }
-  const settings: Json | undefined = isObject(on) ? on["workflow_dispatch"] : undefined;
+  const settings = isObject(on) ? on["workflow_dispatch"] : undefined;
   const inputs = isObject(settings) && isObject(settings["inputs"]) ? settings["inputs"] : {};
   const required = Object.entries(inputs).filter(([, input]) => isObject(input) && input["required"] === true);
-  return { path, inputs: Object.keys(inputs), required: required.map(([name]) => name) };
+  return { inputs: Object.keys(inputs), required: required.map(([name]) => name) };
 }
 
 export async function dispatchWorkflow(

@@ -92,3 +92,9 @@ export function authorize(token: Token | null, repo: RepoRecord, need: Need): vo
   const accepted = need.any.map((name) => `${name}=${need.level}`).join("; ");
   throw new Refusal(403, NOT_ACCESSIBLE, { headers: { "x-accepted-github-permissions": accepted } });
 }
+
+/** Whether the repository exists for this token at all. */
+export function mayReadRepo(token: Token, repo: RepoRecord): boolean {
+  if (token.kind === "user") return mayRead(token.account, repo);
+  return !repo.isPrivate || repo.parent === null;
+}

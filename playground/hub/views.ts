@@ -70,6 +70,9 @@ export function viewRepo(world: World, repo: RepoRecord): JsonObject {
     archived: false,
     disabled: false,
     has_issues: true,
+    created_at: "2026-01-01T00:00:00Z",
+    updated_at: "2026-01-01T00:00:00Z",
+    pushed_at: "2026-01-01T00:00:00Z",
   };
 }
 
