@@ -26,7 +26,7 @@ afterEach(async () => {
 async function connect(answer: (request: RecordedRequest) => Answer) {
   const server = await startRecordingServer(answer);
   open.push(server);
-  return createOctokit({ token: "t", apiUrl: server.url, userAgent: "done-gate/test", timeoutMs: 2_000, secondMs: 1 });
+  return createOctokit({ token: "t", apiUrl: server.url, userAgent: "done-gate/test", timeoutMs: 20_000, secondMs: 1 });
 }
 
 function graphqlPull({ pull, ...view }: PullView) {

@@ -27,7 +27,7 @@ async function serve(answer: (request: RecordedRequest, index: number) => Answer
     token: "t",
     apiUrl: server.url,
     userAgent: "done-gate/test",
-    timeoutMs: 2_000,
+    timeoutMs: 20_000,
     secondMs: 1,
   });
   return { server, reader: createPullReader(octokit, { owner: "acme", repo: "shop" }) };

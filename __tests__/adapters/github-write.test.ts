@@ -84,7 +84,7 @@ async function serve(answer: (request: RecordedRequest, index: number) => Answer
     token: "t",
     apiUrl: server.url,
     userAgent: "done-gate/test",
-    timeoutMs: 300,
+    timeoutMs: 2_000,
     secondMs: 1,
   });
   const at = { owner: "acme", repo: "shop" };

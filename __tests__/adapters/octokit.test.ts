@@ -19,7 +19,7 @@ async function serve(answers: readonly Answer[], options: { path?: string; secon
     token: "ghs_canary0123456789",
     apiUrl: server.url + (options.path ?? ""),
     userAgent: "done-gate/test",
-    timeoutMs: 300,
+    timeoutMs: answers.some((answer) => "hang" in answer) ? 1_500 : 20_000,
     secondMs: options.secondMs ?? 1,
   });
   return { server, octokit };
