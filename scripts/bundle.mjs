@@ -30,8 +30,8 @@ try {
   rmSync(compiled, { recursive: true, force: true });
   run(tsc, ["-p", "tsconfig.build.json"]);
   for (const [entry, name] of [
-    [".tmp/build/entry/action.js", "index"],
-    [".tmp/build/entry/cli.js", "cli"],
+    [".tmp/build/src/entry/action.js", "index"],
+    [".tmp/build/src/entry/cli.js", "cli"],
   ]) {
     const folder = join(scratch, name);
     build(entry, folder);

@@ -1,6 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import { runCheck } from "../app/commands/check.ts";
 import { runComplete } from "../app/commands/complete.ts";
+import { runDemo } from "../app/commands/demo.ts";
 import { runInit } from "../app/commands/init.ts";
 import type { CommandResult } from "../app/commands/result.ts";
 import { runShow } from "../app/commands/show.ts";
@@ -22,7 +23,7 @@ export interface CliDoors {
   finish(result: CommandResult, json: boolean): void;
 }
 
-/** Adds one command to the program. A further command (`demo`) is one more function in the list below. */
+/** Adds one command to the program. A further command is one more function in the list below. */
 type AddCommand = (program: Command, doors: CliDoors) => void;
 
 interface JsonOption {
@@ -169,7 +170,27 @@ const addVerify: AddCommand = (program, { world, finish }) => {
 };
 
 /** In the order of the help. */
-export const COMMANDS: readonly AddCommand[] = [addCheck, addInit, addShow, addStatus, addComplete, addVerify];
+const addDemo: AddCommand = (program, { world, output, finish }) => {
+  program
+    .command("demo")
+    .description("Judge three branches of a small shop, made in a temporary folder, with the real gate.")
+    .addOption(jsonOption())
+    .addHelpText(
+      "after",
+      teach({
+        reads: "nothing of yours; it needs git and the node it runs on, and no network.",
+        writes: "a temporary folder, removed at the end.",
+        exits: "0 every report is as announced; 1 one is not; 2 wrong usage, or git is not there.",
+        example: ["done-gate demo", "see what a reviewer sees"],
+      }),
+    )
+    .action(async (options: JsonOption) => {
+      const json = options.json === true;
+      finish(await runDemo({ ...world.demo, say: json ? () => undefined : output.out }), json);
+    });
+};
+
+export const COMMANDS: readonly AddCommand[] = [addCheck, addInit, addShow, addStatus, addComplete, addVerify, addDemo];
 
 interface Lesson {
   readonly reads: string;

@@ -5,16 +5,19 @@ import type { Readable } from "node:stream";
 import { createChecklistStore } from "../adapters/checklist-store.ts";
 import { createClock } from "../adapters/clock.ts";
 import { createShell } from "../adapters/exec.ts";
+import { createDemoRepo } from "../adapters/git-demo.ts";
 import { locateCheckout } from "../adapters/git-folder.ts";
 import { type Local, openLocal } from "../adapters/git-local.ts";
 import { parsePolicyFile } from "../adapters/policy-file.ts";
 import { createWorktree } from "../adapters/worktree.ts";
 import type { OpenClone, OpenCloneAt } from "../app/commands/check.ts";
 import type { CommandPorts } from "../app/commands/command-ports.ts";
+import type { DemoPorts } from "../app/commands/demo.ts";
 import type { CommandError } from "../app/commands/result.ts";
 import { err, ok, type Result } from "../core/result.ts";
 import { MAX_CHECKLIST_BYTES } from "../gates/checklist/schema.ts";
 import type { ChecklistStore } from "../ports/checklist-store.ts";
+import type { DemoRepo } from "../ports/demo-repo.ts";
 import type { Log } from "../ports/log.ts";
 import type { Shell } from "../ports/shell.ts";
 import { readItems } from "./cli-input.ts";
@@ -36,6 +39,7 @@ export interface CliWorld {
   readonly openClone: OpenCloneAt;
   openStore(planDir: string): ChecklistStore;
   portsFor(planDir: string): CommandPorts;
+  readonly demo: Omit<DemoPorts, "say">;
   readItems(file: string | null): Promise<Result<string, CommandError>>;
 }
 
@@ -51,6 +55,10 @@ export function createWorld(context: CliContext): CliWorld {
       clock,
       log: context.log,
     }),
+    demo: {
+      createRepo: () => createGuardedDemo(context),
+      openClone: (folder) => (base) => openClone({ ...context, folder }, base),
+    },
     readItems: (file) => readItems({ file, folder: context.folder, stdin: context.stdin }),
   };
 }
@@ -88,6 +96,13 @@ async function openShell(context: CliContext, root: string, extraNames: readonly
 
 function guardShell(stop: Stop, shell: Shell): Shell {
   return { ...shell, run: (command, limits) => stop.guard(() => shell.run(command, limits)) };
+}
+
+async function createGuardedDemo(context: CliContext): Promise<DemoRepo> {
+  const repo = await createDemoRepo({ parent: tmpdir(), environment: context.environment });
+  const close = once(() => repo.close());
+  context.stop.onEnd(close);
+  return { ...repo, close };
 }
 
 async function openClone(context: CliContext, base: string | undefined): Promise<Result<OpenClone, CommandError>> {
