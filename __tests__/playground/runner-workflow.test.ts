@@ -374,7 +374,7 @@ test.each([
   ["a shell", "jobs: {a: {runs-on: ubuntu-latest, steps: [{run: x, shell: pwsh}]}}", "the shell pwsh"],
 ])("what would have to be guessed is refused by name: %s", async (_name, text, what) => {
   await expect(playText(`${ON_PULL}${text}\n`)).rejects.toThrow(
-    new RegExp(`${what}[^]* is not modelled by the runner harness`),
+    new RegExp(`${what}[\\s\\S]* is not modelled by the runner harness`),
   );
 });
 
