@@ -55,6 +55,7 @@ function parsePolicyText(text: string): PolicyRead {
 /** The library's sentence without the place, which is given apart, and without advice for programmers. */
 function yamlWords(flaw: YAMLError): string {
   if (flaw.code === "MULTIPLE_DOCS") return "the file holds several YAML documents, expected one";
+  if (flaw.message.includes("call stack")) return "the file is nested too deep";
   return (flaw.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
 }
 
@@ -69,6 +70,7 @@ function findIndirections(document: Document, lines: LineCounter): readonly Poli
     Alias: (_, node) => add("an alias is not allowed here", node),
     Node: (_, node) => {
       if ("anchor" in node && node.anchor !== undefined) add("an anchor is not allowed here", node);
+      if ("tag" in node && node.tag !== undefined) add("a tag is not allowed here", node);
     },
     Pair: (_, pair) => {
       const plainKey = isScalar(pair.key) && typeof pair.key.value === "string" && pair.key.value !== "<<";

@@ -7,6 +7,7 @@ import type { Trigger } from "../core/trigger.ts";
 import { externalIdOf, planAnnouncements } from "../report/announce.ts";
 import { planChanges } from "../report/change.ts";
 import { composeReport } from "../report/compose.ts";
+import { redactReport } from "../report/redact.ts";
 import { renderTerminal } from "../report/terminal.ts";
 import { type AssessPorts, assess } from "./assess.ts";
 import { errorWords, offGates } from "./evaluate.ts";
@@ -15,6 +16,8 @@ import { baseRefOf, headOf, type Nothing, readSubject, type Subject, viewOf } fr
 
 export interface RunPorts extends AssessPorts {
   readonly perform: Perform;
+  /** Takes known secrets out of a text, before it is rendered or logged. */
+  readonly redact: (text: string) => string;
 }
 
 /** Exit code of the step: 0 only for a success that was published, or for an event that asks for nothing. */
@@ -62,7 +65,7 @@ async function failEarly(found: Finding, trigger: JudgedTrigger | null, ports: R
   const head = trigger === null || trigger.kind === "dispatch" ? null : trigger.head;
   const pr = trigger?.kind === "pull-request" ? trigger.pr : null;
   const baseRef = trigger?.kind === "merge-group" ? trigger.baseRef : "";
-  const report = failureReport([found], head);
+  const report = redactReport(failureReport([found], head), ports.redact);
   await performAll(planAnnouncements(report, externalIdOf({ pr, baseRef })), ports);
   logReport(report, ports);
   return 1;
@@ -111,11 +114,11 @@ async function tryAssess(
 ): Promise<{ readonly report: Report; readonly changes: readonly Effect[] }> {
   try {
     const assessment = await assess(subject, ports);
-    if (!assessment.inScope) return { report: assessment.report, changes: [] };
-    const changes = planChanges(assessment.report, viewOf(assessment.subject).comment);
-    return { report: assessment.report, changes };
+    const report = redactReport(assessment.report, ports.redact);
+    const changes = assessment.inScope ? planChanges(report, viewOf(assessment.subject).comment) : [];
+    return { report, changes };
   } catch (error) {
-    return { report: failureReport([apiError(error)], headOf(subject)), changes: [] };
+    return { report: redactReport(failureReport([apiError(error)], headOf(subject)), ports.redact), changes: [] };
   }
 }
 

@@ -35,7 +35,10 @@ const environmentName = z
   .string()
   .regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/, "expected the name of an environment variable")
   .refine(
-    (name) => !/^(?:INPUT_|STATE_|ACTIONS_|GITHUB_(?:TOKEN|ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)|BASH_ENV$|BASHOPTS$|SHELLOPTS$)/i.test(name),
+    (name) =>
+      !/^(?:INPUT_|STATE_|ACTIONS_|GITHUB_(?:TOKEN|ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)|BASH_ENV$|BASHOPTS$|SHELLOPTS$)/i.test(
+        name,
+      ),
     "this variable belongs to the runner or to bash and is never passed to verify commands",
   );
 

@@ -12,21 +12,27 @@ const SHAPES: readonly RegExp[] = [
   /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]{0,8000}?-----END [A-Z ]{0,30}PRIVATE KEY-----/g,
 ];
 
-function toBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+/** The part of a text's base64 that stays the same whatever stands before and after it, for each of the three offsets. */
+function toBase64(text: string): readonly string[] {
+  const bytes = new TextEncoder().encode(text);
+  return [0, 1, 2].map((offset) => {
+    const encoded = btoa(String.fromCharCode(...new Uint8Array(offset), ...bytes));
+    return encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
+  });
 }
 
 function toHex(text: string): string {
   return [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A secret and the forms in which a command may print it: base64, base64url, hex, URL-encoded, reversed. */
+/** A secret and the forms in which a command may print it: base64, base64url, hex, URL-encoded, in JSON, reversed. */
 function formsOf(secret: string): readonly string[] {
-  const base64 = toBase64(secret).replace(/=+$/, "");
+  const base64 = toBase64(secret);
   return [
     secret,
-    base64,
-    base64.replace(/\+/g, "-").replace(/\//g, "_"),
+    JSON.stringify(secret).slice(1, -1),
+    ...base64,
+    ...base64.map((form) => form.replace(/\+/g, "-").replace(/\//g, "_")),
     toHex(secret),
     toHex(secret).toUpperCase(),
     encodeURIComponent(secret),
@@ -35,7 +41,7 @@ function formsOf(secret: string): readonly string[] {
 }
 
 /**
- * Replaces known secrets (in six encodings) and anything of a known credential shape by `***`. The last net before
+ * Replaces known secrets (in seven encodings) and anything of a known credential shape by `***`. The last net before
  * text leaves the run, not the control that keeps secrets away from commands.
  */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {

@@ -90,14 +90,15 @@ export function fenced(text: string): string {
 const CODE_SPAN = /(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g;
 
 function escapeProse(text: string): string {
-  return oneLine(text)
-    .replace(/[\\*_{}[\]<>()#+!|~&$]/g, (mark) => `\\${mark}`)
+  return text
+    .replace(/[\\`*_{}[\]<>()#+!|~&$]/g, (mark) => `\\${mark}`)
     .replace(/@/g, "@<!-- -->")
     .replace(/\\#(?=\d)/g, "#<!-- -->")
-    .replace(/\bGH-(?=\d)/gi, "GH-<!-- -->")
+    .replace(/GH-(?=\d)/gi, (start) => `${start}<!-- -->`)
     .replace(/:\/\//g, ":<!-- -->//")
-    .replace(/\bwww\./gi, "www<!-- -->.")
-    .replace(/^([-=]|\d+(?=[.]\s))/, "\\$1");
+    .replace(/www\./gi, (start) => `${start.slice(0, -1)}<!-- -->.`)
+    .replace(/^(\s*)([-=])/, "$1\\$2")
+    .replace(/^(\s*\d+)(?=\.(?:\s|$))/, "$1\\");
 }
 
 /**
@@ -105,13 +106,15 @@ function escapeProse(text: string): string {
  * sentence that forgot to quote is ugly and still harmless.
  */
 export function renderSentence(message: string): string {
+  // One line first: a line end between two backticks would hide a code span from the search and not from GitHub.
+  const line = oneLine(message);
   let rendered = "";
   let end = 0;
-  for (const span of message.matchAll(CODE_SPAN)) {
-    rendered += escapeProse(message.slice(end, span.index)) + oneLine(span[0]);
+  for (const span of line.matchAll(CODE_SPAN)) {
+    rendered += escapeProse(line.slice(end, span.index)) + span[0];
     end = span.index + span[0].length;
   }
-  return rendered + escapeProse(message.slice(end));
+  return rendered + escapeProse(line.slice(end));
 }
 
 /** Foreign text as the content of an HTML element; use it inside `<code>`, where GitHub makes no mention or link. */

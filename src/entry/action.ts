@@ -88,6 +88,7 @@ async function openRepo(settings: Settings): Promise<GitRepoReader> {
 function connectPorts(settings: Settings, repo: GitRepoReader): RunPorts {
   const octokit = connect(settings);
   const { repo: at, workspace } = settings;
+  const redact = createRedactor([settings.token]);
   const writers = {
     checks: rememberCheck(createCheckWriter(octokit, at, { runUrl: settings.runUrl })),
     comments: createCommentWriter(octokit, at),
@@ -103,7 +104,8 @@ function connectPorts(settings: Settings, repo: GitRepoReader): RunPorts {
     clock: createClock(),
     log,
     parsePolicy: parsePolicyFile,
-    perform: createPerform(writers, createRedactor([settings.token])),
+    perform: createPerform(writers, redact),
+    redact,
   };
 }
 

@@ -14,7 +14,7 @@ import {
   renderOutputs,
   renderWithin,
 } from "./markdown.ts";
-import { assuranceWords, conclusionWords } from "./words.ts";
+import { assuranceWords, conclusionWords, sentence } from "./words.ts";
 
 /** GitHub takes 65,535 characters for each; room is left for the evidence block and for cuts in bytes. */
 const MAX_CHECK_SUMMARY_CHARS = 50_000;
@@ -84,7 +84,7 @@ function annotate(found: Finding): readonly Annotation[] {
       line: found.line,
       level: ANNOTATION_LEVELS[found.level],
       title: found.code,
-      message: `${found.message}.\n${found.remedy}`,
+      message: `${sentence(found.message)}\n${found.remedy}`,
     },
   ];
 }

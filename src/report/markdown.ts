@@ -2,7 +2,15 @@ import type { Finding } from "../core/finding.ts";
 import type { ItemReport } from "../core/gate.ts";
 import type { Report } from "../core/report.ts";
 import { count, escapeHtml, fenced, lastLines, plainOutput, quote, renderSentence } from "../core/text.ts";
-import { assuranceWords, claimWords, conclusionWords, exitWords, resultWords, sortFindings } from "./words.ts";
+import {
+  assuranceWords,
+  claimWords,
+  conclusionWords,
+  exitWords,
+  resultWords,
+  sentence,
+  sortFindings,
+} from "./words.ts";
 
 const MAX_TAIL_LINES = 40;
 const MAX_TAIL_CHARS = 4_000;
@@ -55,7 +63,7 @@ function renderPlace(found: Finding): string {
 }
 
 function renderFinding(found: Finding): string {
-  return `- **${found.code}**${renderPlace(found)}: ${renderSentence(found.message)}.\n  ${renderSentence(found.remedy)}`;
+  return `- **${found.code}**${renderPlace(found)}: ${renderSentence(sentence(found.message))}\n  ${renderSentence(found.remedy)}`;
 }
 
 export function renderFindings(report: Report): string {

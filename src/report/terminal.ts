@@ -2,7 +2,15 @@ import type { Finding } from "../core/finding.ts";
 import type { ItemReport } from "../core/gate.ts";
 import type { Report } from "../core/report.ts";
 import { lastLines, oneLine, plainOutput } from "../core/text.ts";
-import { assuranceWords, claimWords, conclusionWords, exitWords, resultWords, sortFindings } from "./words.ts";
+import {
+  assuranceWords,
+  claimWords,
+  conclusionWords,
+  exitWords,
+  resultWords,
+  sentence,
+  sortFindings,
+} from "./words.ts";
 
 const MAX_TAIL_LINES = 15;
 const MAX_TAIL_CHARS = 2_000;
@@ -63,7 +71,11 @@ function renderItem(item: ItemReport, idWidth: number): string {
 function renderFinding(found: Finding): string {
   const line = found.line === undefined ? "" : `:${found.line}`;
   const place = found.path === undefined ? "" : `  ${oneLine(found.path)}${line}`;
-  return [`    ${found.code}${place}`, `      ${oneLine(found.message)}`, `      ${oneLine(found.remedy)}`].join("\n");
+  return [
+    `    ${found.code}${place}`,
+    `      ${oneLine(sentence(found.message))}`,
+    `      ${oneLine(found.remedy)}`,
+  ].join("\n");
 }
 
 function renderFindings(report: Report): string {

@@ -33,6 +33,11 @@ export function resultWords(item: ItemReport): string {
   return item.result.replaceAll("-", " ");
 }
 
+/** A sentence with its full stop, unless it ends in a mark of its own. */
+export function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
 const BLOCKING: readonly Level[] = ["fail", "inconclusive", "waiting"];
 
 export interface SortedFindings {

@@ -156,7 +156,7 @@ function judgeNewCommands(
   const found = finding("verify-new", {
     path: plan.path,
     ...(given.ask ? { level: "waiting" as const } : {}),
-    message: `${fresh.length} of ${count(given.items.length, "verify command")} in ${quote(plan.path)} are new here, reviewed by nobody`,
+    message: `${fresh.length} of ${count(given.items.length, "verify command")} in ${quote(plan.path)} ${fresh.length === 1 ? "is" : "are"} new here, reviewed by nobody`,
     remedy: given.ask ? "A person reads and accepts them." : "Read them before you merge: they decide what done means.",
   });
   return { findings: [found], wants: given.ask ? [want] : [] };

@@ -18,20 +18,29 @@ export interface PlanNotes {
 
 export const NO_NOTES: PlanNotes = { done: false, criteria: [] };
 
+const MAX_MARKDOWN_CHARS = 64 * 1024;
+const MAX_LINE_CHARS = 2_000;
+/** More than 16 list or quote markers, or a deep indentation: nobody writes that, and the parser needs minutes for it. */
+const TOO_DEEP = /^(?:(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){17}|[ \t]{65})/;
+
 const CRITERIA_HEADINGS = new Set(["완료 조건", "completion criteria", "definition of done"]);
 
 /**
  * Reads frontmatter as YAML, top level only, so that a nested `status: done` says nothing. A frontmatter that is not
  * closed, not YAML, or stands behind a byte order mark is unreadable, and then the plan is not done (active plans
- * are checked).
+ * are checked). Criteria are read from the first 64 KiB, without lines that are overlong or nested beyond reason.
  */
 export function parsePlanNotes(text: string): PlanNotes {
   const lines = text.split(/\r?\n/);
   const end = lines[0] === "---" ? lines.indexOf("---", 1) : -1;
   const done = end > 0 && readStatus(lines.slice(1, end).join("\n")) === "done";
   // Frontmatter is blanked, not cut, so that the line numbers stay those of the file.
-  const body = lines.map((line, index) => (index <= end ? "" : line)).join("\n");
-  return { done, criteria: findCriteria(fromMarkdown(body)) };
+  const body = lines.map((line, index) => (index <= end || isHostile(line) ? "" : line)).join("\n");
+  return { done, criteria: findCriteria(fromMarkdown(body.slice(0, MAX_MARKDOWN_CHARS))) };
+}
+
+function isHostile(line: string): boolean {
+  return line.length > MAX_LINE_CHARS || TOO_DEEP.test(line);
 }
 
 function readStatus(frontmatter: string): string | null {

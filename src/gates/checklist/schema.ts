@@ -68,6 +68,8 @@ function refuseObject(tree: Node): ChecklistProblem {
 
 /** Strict JSON as a tree: no comment, no trailing comma, no key twice, not nested too deep. Without a byte order mark. */
 export function parseStrictJson(body: string): Result<Node, ChecklistProblem> {
+  const deep = findTooDeep(body);
+  if (deep !== null) return err(problem(`nested deeper than ${MAX_DEPTH} levels`, lineAt(body, deep)));
   const errors: ParseError[] = [];
   const tree = parseTree(body, errors, { disallowComments: true, allowTrailingComma: false });
   const first = errors[0];
@@ -81,18 +83,25 @@ export function parseStrictJson(body: string): Result<Node, ChecklistProblem> {
   } catch {
     return err(problem("not valid JSON", 1));
   }
-  const flaw = findFlaw(tree, 1);
-  return flaw === null ? ok(tree) : err(problem(flaw.message, lineAt(body, flaw.offset)));
+  const twice = findDuplicateKey(tree);
+  return twice === null ? ok(tree) : err(problem(twice.message, lineAt(body, twice.offset)));
 }
 
-interface Flaw {
-  readonly message: string;
-  readonly offset: number;
+const STRING_OR_BRACKET = /"(?:[^"\\]|\\.)*"?|[[{]|[\]}]/gs;
+
+/** Where the text nests too deep, or null. Asked of the text, because a parser that recurses falls over first. */
+function findTooDeep(body: string): number | null {
+  let depth = 0;
+  for (const found of body.matchAll(STRING_OR_BRACKET)) {
+    if (found[0] === "[" || found[0] === "{") depth += 1;
+    else if (!found[0].startsWith('"')) depth -= 1;
+    if (depth > MAX_DEPTH) return found.index;
+  }
+  return null;
 }
 
-/** A key named twice means two readers can see two files; deep nesting is refused before anything walks it. */
-function findFlaw(node: Node, depth: number): Flaw | null {
-  if (depth > MAX_DEPTH) return { message: `nested deeper than ${MAX_DEPTH} levels`, offset: node.offset };
+/** A key named twice means two readers can see two files. */
+function findDuplicateKey(node: Node): { readonly message: string; readonly offset: number } | null {
   const children = node.children ?? [];
   if (node.type === "object") {
     const seen = new Set<string>();
@@ -102,10 +111,9 @@ function findFlaw(node: Node, depth: number): Flaw | null {
       seen.add(key);
     }
   }
-  const below = node.type === "property" ? depth : depth + 1;
   for (const child of children) {
-    const flaw = findFlaw(child, below);
-    if (flaw !== null) return flaw;
+    const twice = findDuplicateKey(child);
+    if (twice !== null) return twice;
   }
   return null;
 }
@@ -153,7 +161,7 @@ function readVerify(node: Node | undefined, problems: string[]): string | null {
 function readClaim(node: Node | undefined, problems: string[]): boolean | null {
   if (node?.type === "boolean") return node.value === true;
   const shown: unknown = node?.value;
-  const value = shown === undefined ? "" : ` ${quote(JSON.stringify(shown), 40)}`;
+  const value = shown === undefined || shown === null ? "" : ` ${quote(JSON.stringify(shown), 40)}`;
   const found = node === undefined ? "missing" : `${node.type}${value}`;
   problems.push(`\`passes\` is ${found}; it is true or false, without quotes`);
   return null;

@@ -22,7 +22,11 @@ export function planFolder(path: RepoPath): RepoPath | null {
 
 export function belongsToPlan(plan: RepoPath, path: RepoPath): boolean {
   const folder = planFolder(plan);
-  return folder === null ? path === plan : path.startsWith(`${folder}/`);
+  return folder === null ? path === plan : inFolder(folder, path);
+}
+
+function inFolder(folder: RepoPath | null, path: string): boolean {
+  return folder !== null && path.startsWith(`${folder}/`);
 }
 
 /**
@@ -61,5 +65,5 @@ export function counts(
   if (change.all) return true;
   if (change.changes.some((each) => belongsToPlan(place.path, each.path))) return true;
   const folder = planFolder(place.path);
-  return change.named.some((name) => name === place.path || name === folder || name.startsWith(`${folder}/`));
+  return change.named.some((name) => name === folder || name === place.path || inFolder(folder, name));
 }

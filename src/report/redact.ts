@@ -1,0 +1,49 @@
+import type { Finding } from "../core/finding.ts";
+import type { DecisionDraft, ItemReport, Judgement } from "../core/gate.ts";
+import type { Report } from "../core/report.ts";
+
+type Redact = (text: string) => string;
+
+/**
+ * The same report without secrets. Done before anything is rendered: an escaped or shortened secret would no longer
+ * be recognised. Commit ids and paths are kept as they are; what is written is redacted once more on its way out.
+ */
+export function redactReport(report: Report, redact: Redact): Report {
+  return {
+    ...report,
+    title: redact(report.title),
+    judgements: report.judgements.map((judgement) => redactJudgement(judgement, redact)),
+    findings: report.findings.map((found) => redactFinding(found, redact)),
+    off: report.off.map(({ gate, why }) => ({ gate, why: redact(why) })),
+    notes: report.notes.map(redact),
+  };
+}
+
+function redactJudgement(judgement: Judgement, redact: Redact): Judgement {
+  return {
+    ...judgement,
+    title: redact(judgement.title),
+    findings: judgement.findings.map((found) => redactFinding(found, redact)),
+    wants: judgement.wants.map((want) => redactWant(want, redact)),
+    items: judgement.items.map((item) => redactItem(item, redact)),
+  };
+}
+
+function redactFinding(found: Finding, redact: Redact): Finding {
+  const item = found.item === undefined ? {} : { item: redact(found.item) };
+  return { ...found, message: redact(found.message), remedy: redact(found.remedy), ...item };
+}
+
+function redactWant(want: DecisionDraft, redact: Redact): DecisionDraft {
+  return { ...want, subject: redact(want.subject), needs: redact(want.needs), why: redact(want.why) };
+}
+
+function redactItem(item: ItemReport, redact: Redact): ItemReport {
+  return {
+    ...item,
+    id: redact(item.id),
+    description: redact(item.description),
+    verify: item.verify === null ? null : redact(item.verify),
+    tail: redact(item.tail),
+  };
+}
