@@ -243,12 +243,12 @@ test("a timeout ends the whole tree, also what left the process group", async ()
            spawn("sleep", ["60"], {stdio: "inherit"});
            spawn("sleep", ["61"], {stdio: "inherit", detached: true}).unref();
            setInterval(() => {}, 1000);`,
-    timeoutMinutes: 2,
+    timeoutMinutes: 3,
   });
   expect(main).toMatchObject({ outcome: "failure", timedOut: true, exitCode: 137 });
   expect(main.log).toContain("asked nicely");
   expect(leftovers).toBe(1);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(performance.now() - started).toBeLessThan(15_000);
 });
 
 test("extra environment reaches main and post", async () => {

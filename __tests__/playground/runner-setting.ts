@@ -6,11 +6,11 @@ import { findNode24 } from "../../playground/runner/node24.ts";
 
 const NODE24_CACHE = join(import.meta.dirname, "..", "..", ".tmp", "node24");
 
-/** A machine whose minutes last 200 ms and that ends what it stops at once. */
+/** A machine whose minutes last a second and that ends what it stops at once. */
 export async function makeMachine(): Promise<Machine> {
   return {
     node24: await findNode24(NODE24_CACHE),
-    minuteMs: 200,
+    minuteMs: 1_000,
     grace: { interruptMs: 300, terminateMs: 100, drainMs: 300 },
   };
 }

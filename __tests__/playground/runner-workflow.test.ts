@@ -152,7 +152,7 @@ test("timeout-minutes: a step's fails it, a job's cancels it", async () => {
   const run = await playText(`${ON_PULL}
 jobs:
   a: {runs-on: ubuntu-latest, steps: [{timeout-minutes: 1, run: sleep 30}, {if: failure(), run: "true"}]}
-  b: {runs-on: ubuntu-latest, timeout-minutes: 2, steps: [{run: sleep 30}, {if: cancelled(), run: "true"}]}
+  b: {runs-on: ubuntu-latest, timeout-minutes: 1, steps: [{run: sleep 30}, {if: cancelled(), run: "true"}]}
 `);
   expect(jobsOf(run)["a"]?.steps.map((step) => step.conclusion)).toEqual(["failure", "success"]);
   expect(jobsOf(run)["b"]?.steps.map((step) => step.conclusion)).toEqual(["cancelled", "success"]);
