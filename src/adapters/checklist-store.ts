@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { constants, type Stats } from "node:fs";
 import { chmod, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import { lock } from "proper-lockfile";
 import { err, ok, type Result } from "../core/result.ts";
 import type { ChecklistStore, ChecklistText, Edit, StoreRefusal } from "../ports/checklist-store.ts";
@@ -76,22 +78,12 @@ interface Held {
 async function takeLock(options: StoreOptions): Promise<Result<Held, StoreRefusal>> {
   let lost: Error | null = null;
   const waitMs = options.lockWaitMs ?? LOCK_WAIT_MS;
+  const deadline = performance.now() + waitMs;
+  const onLost = (error: Error) => {
+    lost = error;
+  };
   try {
-    const release = await lock(join(options.folder, NAME), {
-      realpath: false,
-      stale: LOCK_STALE_MS,
-      retries: {
-        forever: true,
-        factor: 1,
-        minTimeout: LOCK_RETRY_MS,
-        maxTimeout: LOCK_RETRY_MS,
-        randomize: true,
-        maxRetryTime: waitMs,
-      },
-      onCompromised: (error) => {
-        lost = error;
-      },
-    });
+    const release = await lockBefore(deadline, join(options.folder, NAME), onLost);
     return ok({
       assertHeld: () => {
         if (lost !== null) throw new Error("the lock on the file was lost", { cause: lost });
@@ -103,6 +95,23 @@ async function takeLock(options: StoreOptions): Promise<Result<Held, StoreRefusa
     });
   } catch (error) {
     return err(lockRefusal(error, `${options.shown}.lock`, waitMs));
+  }
+}
+
+/** The package's own retries would wait for a missing folder as well. */
+async function lockBefore(
+  deadline: number,
+  file: string,
+  onCompromised: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  for (;;) {
+    try {
+      return await lock(file, { realpath: false, stale: LOCK_STALE_MS, retries: 0, onCompromised });
+    } catch (error) {
+      if (codeOf(error) !== "ELOCKED" || performance.now() >= deadline) throw error;
+      // Uneven, so that those who wait do not come back all at once.
+      await sleep(LOCK_RETRY_MS * (0.5 + Math.random()));
+    }
   }
 }
 

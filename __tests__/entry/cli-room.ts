@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pathToFileURL } from "node:url";
+import { createTerminalLog } from "../../src/adapters/log.ts";
+import type { CliOutput } from "../../src/entry/cli-commands.ts";
+import { runCli } from "../../src/entry/cli-program.ts";
+import { createStop } from "../../src/entry/cli-stop.ts";
+import { createWorld } from "../../src/entry/cli-world.ts";
+import { createGitRepo, type GitRepo } from "../fixtures/git-repo.ts";
+
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+const CLI = join(import.meta.dirname, "../../src/entry/cli.ts");
+
+export interface CliRun {
+  readonly exit: number | null;
+  readonly signal: string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly input?: string;
+  readonly cwd?: string;
+}
+
+/** A repository with a temporary folder of its own, so that leftovers show. */
+export interface CliRoom extends AsyncDisposable {
+  readonly repo: GitRepo;
+  /** Runs the command line in this process, with the real world around it, in the repository or a folder of it. */
+  run(args: readonly string[], options?: RunOptions): Promise<CliRun>;
+  /** Runs it from source in a process of its own. */
+  spawn(args: readonly string[], options?: RunOptions): Promise<CliRun>;
+  /** As `spawn`, without waiting. */
+  start(args: readonly string[], cwd?: string): ChildProcess;
+  /** What the command line left in its temporary folder. */
+  leftovers(): Promise<readonly string[]>;
+}
+
+export async function createCliRoom(): Promise<CliRoom> {
+  const repo = await createGitRepo();
+  const temp = await realpath(await mkdtemp(join(tmpdir(), "done-gate-cli-")));
+  const start = (args: readonly string[], cwd?: string) =>
+    spawn(process.execPath, ["--import", TSX, CLI, ...args], {
+      cwd: cwd ?? repo.folder,
+      env: { PATH: process.env["PATH"], HOME: temp, TMPDIR: temp },
+    });
+  return {
+    repo,
+    start,
+    run: async (args, options = {}) => await runHere(args, { cwd: repo.folder, ...options }),
+    spawn: async (args, options = {}) => {
+      const child = start(args, options.cwd);
+      child.stdin.on("error", () => undefined);
+      child.stdin.end(options.input ?? "");
+      return await collect(child);
+    },
+    leftovers: async () => (await readdir(temp)).filter((name) => !name.startsWith("tsx-")),
+    [Symbol.asyncDispose]: async () => {
+      await repo[Symbol.asyncDispose]();
+      await rm(temp, { recursive: true, force: true });
+    },
+  };
+}
+
+async function runHere(args: readonly string[], options: RunOptions & { readonly cwd: string }): Promise<CliRun> {
+  const said = { out: "", err: "" };
+  const output: CliOutput = {
+    out: (text) => {
+      said.out += text;
+    },
+    err: (text) => {
+      said.err += text;
+    },
+  };
+  const stop = createStop({ on: () => undefined, exit: () => process.exit() });
+  const log = createTerminalLog({ write: output.err, isTTY: false, color: false, columns: 80 });
+  const stdin = Readable.from([Buffer.from(options.input ?? "")]);
+  const environment = { PATH: process.env["PATH"] };
+  const world = createWorld({ folder: options.cwd, environment, stdin, log, stop });
+  const exit = await runCli(args, { output, world });
+  await stop.end();
+  return { exit, signal: null, stdout: said.out, stderr: said.err };
+}
+
+export async function collect(child: ChildProcess): Promise<CliRun> {
+  let stdout = "";
+  let stderr = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const closed = once(child, "close");
+  await closed;
+  return { exit: child.exitCode, signal: child.signalCode, stdout, stderr };
+}
