@@ -21,12 +21,23 @@ export function revealHidden(text: string): string {
   return text.replace(HIDDEN, (found) => (found === "\n" || found === "\t" ? found : codePoint(found)));
 }
 
-/** Command output as readable lines: colours removed, carriage returns turned into line ends, the rest revealed. */
+const HIDDEN_RUN = new RegExp(`(${HIDDEN.source})\\1{8,}`, "gu");
+
+function nameRun(run: string, character: string): string {
+  if (character === "\n" || character === "\t") return run;
+  return `${codePoint(character)}[${run.length / character.length} times]`;
+}
+
+/**
+ * Command output as readable lines: colours removed, carriage returns turned into line ends, the rest revealed (a long
+ * run of one hidden character is named once, with its length).
+ */
 export function plainOutput(output: string): string {
   const lines = output
     .replace(ANSI, "")
     .replace(/\r\n?/g, "\n")
-    .replace(/\ufe0f/g, "");
+    .replace(/\ufe0f/g, "")
+    .replace(HIDDEN_RUN, nameRun);
   return revealHidden(lines).replace(/\n+$/, "");
 }
 
