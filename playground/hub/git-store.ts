@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CommitSpec, FileWrite, HubGit, TreeItem } from "./types.ts";
 
@@ -112,6 +112,22 @@ class ObjectReader {
   }
 }
 
+const CONFIG = `[http]
+\treceivepack = true
+[uploadpack]
+\tallowAnySHA1InWant = true
+\tallowFilter = true
+[receive]
+\tdenyDeleteCurrent = ignore
+\thideRefs = refs/pull
+[transfer]
+\thideRefs = refs/hub
+[gc]
+\tauto = 0
+[core]
+\tlogAllRefUpdates = false
+`;
+
 const SHA = /^[0-9a-f]{40}$/;
 
 /** A bare repository. Whatever is named by full ids never changes, so it is remembered. */
@@ -134,19 +150,7 @@ export class GitStore implements HubGit {
     mkdirSync(path, { recursive: true });
     await execGit(path, ["init", "--quiet", "--bare", path]);
     const store = new GitStore(path, signature);
-    for (const [key, value] of [
-      ["http.receivepack", "true"],
-      ["uploadpack.allowAnySHA1InWant", "true"],
-      ["uploadpack.allowFilter", "true"],
-      ["receive.denyDeleteCurrent", "ignore"],
-      ["receive.advertisePushOptions", "false"],
-      ["transfer.hideRefs", "refs/hub"],
-      ["receive.hideRefs", "refs/pull"],
-      ["gc.auto", "0"],
-      ["core.logAllRefUpdates", "false"],
-    ]) {
-      await store.run(["config", "--add", key ?? "", value ?? ""]);
-    }
+    appendFileSync(join(path, "config"), CONFIG);
     installHook(path);
     if (from instanceof GitStore) {
       await store.run(["fetch", "--quiet", from.path, "refs/heads/*:refs/heads/*", "refs/tags/*:refs/tags/*"]);

@@ -5,7 +5,7 @@ import { counts, groupState, makeCheck, mergeState, settleSuite, suiteForPost } 
 import { Faults } from "./faults.ts";
 import { Limits } from "./limits.ts";
 import { makePerson } from "./person.ts";
-import { followRef } from "./pulls.ts";
+import { emitPull, followRef } from "./pulls.ts";
 import { emitCheck } from "./routes-checks.ts";
 import { makeRuns, stateOfRun } from "./runs.ts";
 import { HubServer } from "./server.ts";
@@ -42,6 +42,15 @@ export async function createHub(options: HubOptions): Promise<Hub> {
     faults,
     limits,
     runs: makeRuns(world),
+    watch: (watcher) => {
+      server.watcher = watcher;
+    },
+    announce: async (pr, action, by) => {
+      const account = world.account(by.login);
+      const cause: Cause = { kind: "person", account, app: null };
+      const payload = by.extra === undefined ? {} : { payload: by.extra };
+      return await emitPull(world, cause, { pull: world.pull(pr), action, ...payload });
+    },
     person: (login) => makePerson(world, login),
     postCheckRun: async (app, spec) => await postCheckRun(world, app, spec),
     git: (repo) => world.repo(repo).git,

@@ -46,7 +46,7 @@ async function takeHead(world: World, pull: PullRecord, sha: string): Promise<vo
   await refreshMerge(world, pull);
 }
 
-async function emitPull(
+export async function emitPull(
   world: World,
   cause: Cause,
   parts: { readonly pull: PullRecord; readonly action: string; readonly payload?: JsonObject },

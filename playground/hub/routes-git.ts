@@ -7,7 +7,6 @@ import { htmlUrl, nodeId, repoUrl } from "./views.ts";
 
 const MAX_INLINE_BYTES = 1_048_576;
 const MAX_BLOB_BYTES = 104_857_600;
-const MAX_TREE_ENTRIES = 100_000;
 const MAX_FOLDER_ENTRIES = 1000;
 const MAX_COMPARED_FILES = 300;
 const MAX_COMPARED_COMMITS = 250;
@@ -75,7 +74,7 @@ async function getTree(call: Call): Promise<Answer> {
   const oid = await call.repo.git.resolve(`${name}^{tree}`);
   if (oid === null) throw notFound();
   const items = await call.repo.git.readLevel(oid, call.query.has("recursive") ? ["-r", "-t"] : []);
-  const kept = items.slice(0, MAX_TREE_ENTRIES);
+  const kept = items.slice(0, call.world.maxTreeEntries);
   const api = `${repoUrl(call.world, call.repo)}/git`;
   return ok({
     sha: oid,

@@ -12,7 +12,7 @@ import { GIT_ROUTES } from "./routes-git.ts";
 import { PULL_ROUTES } from "./routes-pulls.ts";
 import { REPO_ROUTES } from "./routes-repo.ts";
 import { authorize, readToken } from "./tokens.ts";
-import type { FaultRule, Json } from "./types.ts";
+import type { FaultRule, Json, Watcher } from "./types.ts";
 import type { RepoRecord, Token, World } from "./world.ts";
 
 export const ROUTES: Routes = { ...CHECK_ROUTES, ...GIT_ROUTES, ...PULL_ROUTES, ...REPO_ROUTES };
@@ -45,6 +45,7 @@ export class HubServer {
   readonly #faults: Faults;
   readonly #limits: Limits;
   readonly #server: Server;
+  watcher: Watcher | null = null;
 
   constructor(world: World, faults: Faults, limits: Limits) {
     this.#world = world;
@@ -75,18 +76,23 @@ export class HubServer {
     const request = await readRequest(incoming);
     const { path } = request;
     const document = path === GRAPHQL_PATH ? readDocument(this.#parse(request.body)) : null;
-    const rule = this.#faults.strike({
-      method: request.method,
-      path: path === GRAPHQL_PATH ? "/graphql" : path.replace(REST_PREFIX, ""),
-      fields: document?.fields ?? [],
-    });
+    const target = { method: request.method, path: path === GRAPHQL_PATH ? "/graphql" : path.replace(REST_PREFIX, "") };
+    const watched = { ...target, body: request.body.toString() };
+    if ((await this.watcher?.("before", watched)) === "drop") {
+      outgoing.destroy();
+      return;
+    }
+    const rule = this.#faults.strike({ ...target, fields: document?.fields ?? [] });
     if (rule !== null && rule.after !== true && rule.fault !== "cut") {
       const nothing = { operation: null, fields: document?.fields ?? [], login: null, status: 0, headers: {} };
       this.#strike(outgoing, rule, { request, reply: { ...nothing, body: Buffer.alloc(0) } });
       return;
     }
     const reply = await this.#reply(request, document);
-    if (rule !== null) this.#strike(outgoing, rule, { request, reply });
+    const dropped = (await this.watcher?.("after", watched)) === "drop";
+    if (dropped) this.#record(request, { ...reply, status: 0 }, "dropped");
+    if (dropped) outgoing.destroy();
+    else if (rule !== null) this.#strike(outgoing, rule, { request, reply });
     else {
       this.#record(request, reply, null);
       outgoing.writeHead(reply.status, reply.headers).end(reply.body);

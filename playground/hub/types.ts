@@ -86,6 +86,8 @@ export interface HubOptions {
   readonly editHistory?: EditHistoryMode;
   /** How many list reads pass before a write shows in lists; 0 (default): at once. */
   readonly eventualReads?: number;
+  /** A recursive tree is cut off after this many entries. Default 100,000, as GitHub's. */
+  readonly maxTreeEntries?: number;
   /** Folder for the bare repositories; default a new temporary one, removed by `close`. */
   readonly folder?: string;
   /** First instant of the hub's clock, which then moves one second with each write. Default 2026-11-30T12:00:00Z. */
@@ -179,6 +181,20 @@ export interface HubEvent {
   readonly fork: boolean;
   readonly pr: number | null;
 }
+
+/** A request as a watcher sees it. */
+export interface WatchedRequest {
+  readonly method: string;
+  /** Without the API's prefix: `/repos/...`, `/graphql`. */
+  readonly path: string;
+  readonly body: string;
+}
+
+/**
+ * Told of each request before it is handled and once more when it is handled but not yet answered; the answer waits
+ * for it. `drop` breaks the connection instead of going on.
+ */
+export type Watcher = (phase: "before" | "after", request: WatchedRequest) => Promise<"go" | "drop">;
 
 export interface FaultRule {
   /** `PATCH /repos/*\/check-runs/*`; `*` is any text. Method and path, or `POST /graphql`. Omitted: any REST route. */
@@ -413,6 +429,10 @@ export interface Hub {
   readonly faults: FaultControl;
   readonly limits: LimitControl;
   readonly runs: HubRuns;
+  /** One watcher at a time; null takes it away. */
+  watch(watcher: Watcher | null): void;
+  /** Sends a `pull_request` event of this action although nothing changed; `extra` is what that action's payload adds. */
+  announce(pr: number, action: string, by: { readonly login: string; readonly extra?: JsonObject }): Promise<HubEvent>;
   person(login: string): Person;
   /** An app posts a check run, as somebody else's program would. */
   postCheckRun(app: string, spec: CheckRunSpec): Promise<CheckRunState>;

@@ -53,7 +53,8 @@ export function viewApp(world: World, app: AppRecord): JsonObject {
   };
 }
 
-export function viewRepo(world: World, repo: RepoRecord): JsonObject {
+/** The few fields a repository has inside a workflow run. */
+function viewRepoInRun(world: World, repo: RepoRecord): JsonObject {
   return {
     id: repo.id,
     node_id: nodeId("R", repo.id),
@@ -63,8 +64,14 @@ export function viewRepo(world: World, repo: RepoRecord): JsonObject {
     owner: viewAccount(world, repo.owner),
     html_url: htmlUrl(world, repo),
     url: repoUrl(world, repo),
-    clone_url: `${htmlUrl(world, repo)}.git`,
     fork: repo.parent !== null,
+  };
+}
+
+export function viewRepo(world: World, repo: RepoRecord): JsonObject {
+  return {
+    ...viewRepoInRun(world, repo),
+    clone_url: `${htmlUrl(world, repo)}.git`,
     default_branch: repo.defaultBranch,
     visibility: repo.isPrivate ? "private" : "public",
     archived: false,
@@ -313,8 +320,8 @@ export function viewRun(world: World, run: RunRecord): JsonObject {
     created_at: run.createdAt,
     updated_at: run.createdAt,
     run_started_at: run.createdAt,
-    repository: viewRepo(world, world.main),
-    head_repository: viewRepo(world, world.main),
+    repository: viewRepoInRun(world, world.main),
+    head_repository: viewRepoInRun(world, world.main),
     pull_requests: [],
   };
 }

@@ -186,6 +186,7 @@ const DEFAULTS = {
   requiredChecks: [{ context: "done-gate" }],
   editHistory: "body",
   eventualReads: 0,
+  maxTreeEntries: 100_000,
   teams: {},
   apps: [],
   users: {},
@@ -200,6 +201,7 @@ export class World {
   readonly requiredChecks: readonly RequiredCheck[];
   readonly editHistory: EditHistoryMode;
   readonly eventualReads: number;
+  readonly maxTreeEntries: number;
   readonly teams: ReadonlyMap<string, readonly string[]>;
   readonly accounts = new Map<string, Account>();
   readonly apps = new Map<string, AppRecord>();
@@ -232,6 +234,7 @@ export class World {
     this.requiredChecks = settings.requiredChecks;
     this.editHistory = settings.editHistory;
     this.eventualReads = settings.eventualReads;
+    this.maxTreeEntries = settings.maxTreeEntries;
     this.teams = new Map(Object.entries(settings.teams));
     this.#now = Date.parse(settings.startsAt);
     this.addAccount("web-flow", "User", "none");
