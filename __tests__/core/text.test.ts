@@ -347,11 +347,11 @@ it("lineAt counts from 1, and count says one or many", () => {
 });
 
 describe("plainOutput and long runs", () => {
-  test("a long run of one hidden character is named once, with its length", () => {
+  it("a long run of one hidden character is named once, with its length", () => {
     expect(plainOutput(`a${"\0".repeat(2000)}b`)).toBe("a\\u{0}[2000 times]b");
   });
 
-  test("short runs and blank lines stay as they are", () => {
+  it("short runs and blank lines stay as they are", () => {
     expect(plainOutput(`a\0\0b${"\n".repeat(20)}c`)).toBe(`a\\u{0}\\u{0}b${"\n".repeat(20)}c`);
   });
 });
