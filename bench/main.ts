@@ -1,0 +1,133 @@
+// `npm run bench`: ratios measured in one run, against something that is measured beside them. Prints a Markdown
+// table; with --write it becomes the table of docs/performance.md. Figures of one machine, never a test.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const node = process.env["DONE_GATE_NODE24"] ?? process.execPath;
+const cli = join(root, "dist", "cli.js");
+const ROUNDS = 7;
+
+interface Figure {
+  readonly what: string;
+  readonly measured: string;
+  readonly against: string;
+  readonly ratio: string;
+  readonly goal: string;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function wallOf(args: readonly string[], folder: string): number {
+  const start = performance.now();
+  const child = spawnSync(node, args, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 26 });
+  if (child.error !== undefined) throw child.error;
+  return performance.now() - start;
+}
+
+/** Processor time of a whole process, children included, as the shell's `times` counts it. */
+function cpuOf(args: readonly string[], folder: string): number {
+  const quoted = [node, ...args].map((arg) => `'${arg.replaceAll("'", "'\\''")}'`).join(" ");
+  const script = `${quoted} >/dev/null 2>&1; times`;
+  const child = spawnSync("bash", ["-c", script], { cwd: folder, encoding: "utf8" });
+  // Two lines: the shell's own time, then its children's.
+  const parts = [...(child.stdout.split("\n")[1] ?? "").matchAll(/(\d+)m([\d.]+)s/g)].map(
+    (m) => Number(m[1]) * 60_000 + Number(m[2]) * 1000,
+  );
+  return parts.reduce((sum, part) => sum + part, 0);
+}
+
+/** Runs two things in turn, so that a machine that slows down slows both. */
+function paired(first: () => number, second: () => number): readonly [number, number] {
+  const pairs = Array.from({ length: ROUNDS }, () => [first(), second()] as const);
+  return [median(pairs.map(([value]) => value)), median(pairs.map(([, value]) => value))];
+}
+
+function startUp(): Figure {
+  const empty = ["-e", "0"];
+  const [ours, bare] = paired(
+    () => cpuOf([cli, "--version"], root),
+    () => cpuOf(empty, root),
+  );
+  return {
+    what: "start of dist/cli.js, processor time",
+    measured: `${ours.toFixed(0)} ms`,
+    against: `bare node: ${bare.toFixed(0)} ms`,
+    ratio: `+${(ours - bare).toFixed(0)} ms`,
+    goal: "at most +150 ms",
+  };
+}
+
+function git(folder: string, ...args: readonly string[]): void {
+  const identity = ["-c", "user.name=bench", "-c", "user.email=bench@example.com"];
+  const child = spawnSync("git", [...identity, ...args], { cwd: folder });
+  if (child.status !== 0) throw new Error(`git ${args.join(" ")}: ${child.stderr}`);
+}
+
+/** A clone whose branch adds a checklist of these commands. */
+function buildRepo(folder: string, commands: readonly string[]): void {
+  const path = join(folder, "docs/plans/bench/checklist.json");
+  mkdirSync(dirname(path), { recursive: true });
+  git(folder, "init", "--quiet", "--initial-branch=main");
+  git(folder, "commit", "--quiet", "--allow-empty", "-m", "base");
+  git(folder, "checkout", "--quiet", "-b", "work");
+  const items = commands.map((verify, at) => ({ id: `i${at}`, description: "", acceptance: "", verify, passes: true }));
+  writeFileSync(path, JSON.stringify(items));
+  git(folder, "add", "--all");
+  git(folder, "commit", "--quiet", "-m", "work");
+}
+
+function checklist(scratch: string): Figure {
+  const folder = join(scratch, "checklist");
+  mkdirSync(folder);
+  const seconds = 0.5;
+  const commands = Array.from({ length: 24 }, (_, at) => `sleep ${seconds} # ${at}`);
+  buildRepo(folder, commands);
+  const floorMs = (commands.length * seconds * 1000) / availableParallelism();
+  const ours = median(Array.from({ length: 3 }, () => wallOf([cli, "check", "--base", "main"], folder)));
+  const over = ours - floorMs;
+  return {
+    what: `24 items of 0.5 s on ${availableParallelism()} cores`,
+    measured: `${ours.toFixed(0)} ms`,
+    against: `sum / cores: ${floorMs.toFixed(0)} ms`,
+    ratio: `+${over.toFixed(0)} ms (${((100 * over) / floorMs).toFixed(1)} %)`,
+    goal: `at most +${(floorMs * 0.05 + 200).toFixed(0)} ms`,
+  };
+}
+
+function sizes(): readonly Figure[] {
+  return ["index.js", "cli.js"].map((name) => ({
+    what: `dist/${name}, not minified`,
+    measured: `${(statSync(join(root, "dist", name)).size / 1024 / 1024).toFixed(2)} MiB`,
+    against: "",
+    ratio: "",
+    goal: name === "index.js" ? "at most 3.5 MiB" : "",
+  }));
+}
+
+function render(figures: readonly Figure[]): string {
+  const rows = figures.map(
+    ({ what, measured: m, against, ratio, goal }) => `| ${[what, m, against, ratio, goal].join(" | ")} |`,
+  );
+  return ["| What | Measured | Beside it | Over | Goal |", "| :-- | :-- | :-- | :-- | :-- |", ...rows].join("\n");
+}
+
+const scratch = mkdtempSync(join(tmpdir(), "done-gate-bench-"));
+try {
+  const table = render([startUp(), checklist(scratch), ...sizes()]);
+  console.log(table);
+  if (process.argv.includes("--write")) {
+    const page = join(root, "docs", "performance.md");
+    const text = readFileSync(page, "utf8");
+    const version = spawnSync(node, ["--version"], { encoding: "utf8" }).stdout.trim();
+    const stamp = `Medians of ${ROUNDS} runs, Node ${version}, ${availableParallelism()} cores.`;
+    writeFileSync(page, text.replace(/<!-- table -->[\s\S]*$/, `<!-- table -->\n${stamp}\n\n${table}\n`));
+  }
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
