@@ -60,7 +60,7 @@ function widest(items: readonly ItemReport[]): number {
 
 function renderItem(item: ItemReport, idWidth: number): string {
   const facts = `file says ${claimWords(item)}, exit code ${exitWords(item)}`;
-  const head = `    ${resultWords(item).padEnd(RESULT_WIDTH)}${oneLine(item.id).padEnd(idWidth)}${facts}`;
+  const head = `    ${resultWords(item).padEnd(RESULT_WIDTH)}${oneLine(item.id).padEnd(idWidth - 2)}  ${facts}`;
   const command = item.verify === null ? [] : [`      $ ${oneLine(item.verify)}`];
   const output = item.result === "proven" ? "" : lastLines(plainOutput(item.tail), MAX_TAIL_LINES, MAX_TAIL_CHARS);
   return [head, ...command, ...(output.trim() === "" ? [] : output.split("\n").map((line) => `      | ${line}`))].join(

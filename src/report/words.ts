@@ -20,7 +20,7 @@ export function conclusionWords(conclusion: Conclusion): string {
 
 /** What the file says about an item, in a word. */
 export function claimWords(item: ItemReport): string {
-  if (item.claim === null) return "unreadable";
+  if (item.claim === null) return "nothing readable";
   return item.claim ? "done" : "not done";
 }
 
@@ -57,14 +57,21 @@ export function sortFindings(report: Report): SortedFindings {
   };
 }
 
+function wasRun(item: ItemReport): boolean {
+  if (item.result === "invalid" || item.result === "not-run") return false;
+  // A changed command that was not run is held as well.
+  return item.result !== "held" || item.exit !== null || item.tail !== "";
+}
+
 /** What this set-up cannot promise, said in every report (product.md 4). */
 export function assuranceWords(report: Report): string {
-  const isolation = `verify commands ran with isolation \`${report.isolation}\``;
+  const ran = report.judgements.some((judgement) => judgement.items.some(wasRun));
+  const isolation = ran ? `verify commands ran with isolation \`${report.isolation}\`` : "no verify command was run";
   switch (report.setup) {
     case "local":
       return `Assurance: local, on this machine's word; ${isolation}.`;
     case "basic":
-      return `Assurance: basic; ${isolation}, in the job that holds the check's token. Whoever may push workflow files here can forge this check.`;
+      return `Assurance: basic; ${isolation}${ran ? ", in the job that holds the check's token" : ""}. Whoever may push workflow files here can forge this check.`;
     default:
       return assertNever(report.setup);
   }

@@ -87,7 +87,7 @@ function judgeChanged(item: ItemRecord, before: string, context: ItemContext): I
   const changed = finding("verify-changed", {
     ...place(item, plan),
     message: `${change}; ${run === undefined ? "it was not run" : `what it gave (${outcomeWords(run)}) is held`}`,
-    remedy: "A person accepts the change, or restore the command as it is on the default branch.",
+    remedy: "Restore the command as it is on the default branch, or have a person accept the change.",
   });
   const want: DecisionDraft = {
     reason: "verify-changed",

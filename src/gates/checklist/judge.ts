@@ -101,7 +101,7 @@ function judgeRemovedPlan(plan: PlanEvidence, answers: readonly Answer[]): PlanJ
   const removed = finding("checklist-removed", {
     path: plan.path,
     message: `the checklist ${quote(plan.path)} (${count(ids.length, "item")}) stands at base and is gone here`,
-    remedy: "A person accepts the removal, or restore the file.",
+    remedy: "Restore the file, or have a person accept the removal.",
   });
   return { items: [], findings: [removed], wants: [want] };
 }
@@ -128,7 +128,7 @@ function judgeRemovedItems(
       path: plan.path,
       item: id,
       message: `the item ${quote(id)} stands in the checklist at base and is gone here`,
-      remedy: "A person accepts the removal, or restore the item.",
+      remedy: "Restore the item, or have a person accept the removal.",
     });
     return { want, removed };
   });
