@@ -183,6 +183,39 @@ describe("people", () => {
 });
 
 describe("runs", () => {
+  it("that wait for approval start when somebody else runs them again", async () => {
+    const sha = await hub.git().commit({ parents: [story.head], message: "bot", author: "github-actions[bot]" });
+    hub.addUser("github-actions[bot]", "Bot");
+    hub.setRole("github-actions[bot]", "write");
+    expect(short(await hub.person("github-actions[bot]").push({ ref: "claude/login", sha }))).toEqual([
+      "push. none",
+      "pull_request.synchronize park",
+    ]);
+    const [parked] = hub.workflowRuns();
+    const before = hub.events.length;
+    await client(hub).actions.reRunWorkflow({ ...at, run_id: parked?.id ?? 0 });
+    expect(hub.events.slice(before)).toEqual([]);
+    await client(hub, { kind: "app", app: "done-gate" }).actions.reRunWorkflow({ ...at, run_id: parked?.id ?? 0 });
+    const [freed] = hub.events.slice(before);
+    expect(freed).toMatchObject({ name: "pull_request", action: "synchronize", starts: "run" });
+    if (freed === undefined) throw new Error("no event");
+    const run = hub.runs.start({ event: freed, name: "ci", path: ".github/workflows/ci.yml" });
+    expect([run.id, run.status]).toEqual([parked?.id, "in_progress"]);
+  });
+
+  it("start for what an App's token does, and not for GITHUB_TOKEN", async () => {
+    const app = client(hub, { kind: "app", app: "done-gate" });
+    const { data } = await app.issues.createComment({ ...at, issue_number: 7, body: "a" });
+    await client(hub).issues.updateComment({ ...at, comment_id: data.id, body: "b" });
+    await app.issues.updateComment({ ...at, comment_id: data.id, body: "c" });
+    expect(short(hub.events.slice(-3))).toEqual([
+      "issue_comment.created run",
+      "issue_comment.edited none",
+      "issue_comment.edited run",
+    ]);
+    expect(data.performed_via_github_app?.slug).toBe("done-gate");
+  });
+
   it("end with an event, and hand out what they left", async () => {
     const [opened] = hub.events.filter(({ name }) => name === "pull_request");
     if (opened === undefined) throw new Error("no event");
