@@ -1,4 +1,3 @@
-import { must } from "./json.ts";
 import type { MergeState, RequiredCheck } from "./types.ts";
 import type { AppRecord, CheckRecord, PullRecord, StatusRecord, SuiteRecord, World } from "./world.ts";
 
@@ -127,11 +126,4 @@ function hasOtherTrouble(world: World, sha: string): boolean {
   const checks = [...names].some((name) => checkProblems(newestCheck(world, sha, { context: name })).length > 0);
   const contexts = new Set(world.statuses.filter((status) => status.sha === sha).map(({ context }) => context));
   return checks || [...contexts].some((context) => newestStatus(world, sha, { context })?.state !== "success");
-}
-
-export function findCheck(world: World, id: number): CheckRecord {
-  return must(
-    world.checks.find((check) => check.id === id),
-    `check run ${id}`,
-  );
 }

@@ -12,11 +12,13 @@ export interface Target {
   /** Without the API's prefix: `/repos/...`, `/graphql`. */
   readonly path: string;
   readonly fields: readonly string[];
+  /** A REST request, not GraphQL, git or a download. */
+  readonly rest: boolean;
 }
 
 function matches(rule: FaultRule, target: Target): boolean {
   if (rule.operation !== undefined && !target.fields.includes(rule.operation)) return false;
-  if (rule.on === undefined) return rule.operation !== undefined || target.path !== "/graphql";
+  if (rule.on === undefined) return rule.operation !== undefined || target.rest;
   const pattern = rule.on
     .split("*")
     .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"))

@@ -1,4 +1,4 @@
-import { isObject, number, property, text } from "./json.ts";
+import { isObject, property, text } from "./json.ts";
 import { notFound } from "./refusal.ts";
 import type { Need } from "./tokens.ts";
 import type { Json, JsonObject } from "./types.ts";
@@ -102,10 +102,6 @@ export function envelope(call: Call, key: string, views: readonly JsonObject[]):
 
 export function bodyText(call: Call, key: string): string | undefined {
   return text(call.body[key]);
-}
-
-export function bodyNumber(call: Call, key: string): number | undefined {
-  return number(call.body[key]);
 }
 
 export function bodyObject(call: Call, key: string): JsonObject | undefined {

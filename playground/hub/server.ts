@@ -82,7 +82,8 @@ export class HubServer {
       outgoing.destroy();
       return;
     }
-    const rule = this.#faults.strike({ ...target, fields: document?.fields ?? [] });
+    const rule = this.#faults.strike({ ...target, fields: document?.fields ?? []   rest: path.startsWith(`${REST_PREFIX}/`),
+    });
     if (rule !== null && rule.after !== true && rule.fault !== "cut") {
       const nothing = { operation: null, fields: document?.fields ?? [], login: null, status: 0, headers: {} };
       this.#strike(outgoing, rule, { request, reply: { ...nothing, body: Buffer.alloc(0) } });
