@@ -82,7 +82,10 @@ export class HubServer {
       outgoing.destroy();
       return;
     }
-    const rule = this.#faults.strike({ ...target, fields: document?.fields ?? []   rest: path.startsWith(`${REST_PREFIX}/`),
+    const rule = this.#faults.strike({
+      ...target,
+      fields: document?.fields ?? [],
+      rest: path.startsWith(`${REST_PREFIX}/`),
     });
     if (rule !== null && rule.after !== true && rule.fault !== "cut") {
       const nothing = { operation: null, fields: document?.fields ?? [], login: null, status: 0, headers: {} };
