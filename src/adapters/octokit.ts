@@ -71,6 +71,17 @@ function decideRetries(octokit: { readonly hook: Octokit["hook"] }): void {
 
 const Client = Octokit.plugin(decideRetries, retry, throttling);
 
+type Spacing = NonNullable<NonNullable<ConstructorParameters<typeof Client>[0]>["throttle"]>["write"];
+
+/**
+ * The plugin keeps a second between writes, three between comments, and takes GraphQL reads for writes. That is meant
+ * for clients that write without end: a run makes a handful of requests, and the waits would be most of its time.
+ * Limits that GitHub names are obeyed as before.
+ */
+const unspaced = z
+  .custom<NonNullable<Spacing>>((value) => typeof value === "object")
+  .parse({ key: () => ({ schedule: (_job: unknown, send: () => Promise<unknown>) => send() }) });
+
 const silent = {
   debug: () => undefined,
   info: () => undefined,
@@ -114,6 +125,8 @@ export function createOctokit(options: ClientOptions): Octokit {
     throttle: {
       id: randomUUID(),
       retryAfterBaseValue: secondMs,
+      write: unspaced,
+      notifications: unspaced,
       onRateLimit: waitOnce,
       onSecondaryRateLimit: waitOnce,
     },
