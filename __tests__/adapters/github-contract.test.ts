@@ -60,6 +60,7 @@ function graphqlPull({ pull, ...view }: PullView) {
       headRepository: { nameWithOwner: "acme/shop" },
       baseRefName: pull.base.ref,
       baseRefOid: pull.base.sha,
+      baseRef: { target: { __typename: "Commit", oid: pull.base.sha } },
       labels: connection(pull.labels.map((label) => ({ name: label }))),
       comments: connection([]),
       commits: connection([{ commit: { oid: pull.head.sha, associatedPullRequests: connection([]) } }]),

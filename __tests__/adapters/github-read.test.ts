@@ -112,6 +112,7 @@ function world(given: World = {}): object {
         headRepository: { nameWithOwner: "acme/shop" },
         baseRefName: "main",
         baseRefOid: MAIN,
+        baseRef: { target: { __typename: "Commit", oid: MAIN } },
         labels: connection(given.labels ?? [{ name: "agent" }]),
         comments: connection(given.comments ?? []),
         commits: connection([{ commit: { ...commit, oid: given.lastCommit ?? HEAD } }]),
@@ -203,6 +204,12 @@ describe("readPull", () => {
     ["a deleted fork", { headRepository: null }, true],
   ])("knows a head in %s", async (_name, pull, fork) => {
     expect((await view({ pull })).pull.head.fork).toBe(fork);
+  });
+  it.each([
+    ["the base branch has gone on", { baseRef: { target: { __typename: "Commit", oid: sha("d") } } }, sha("d")],
+    ["the base branch is gone", { baseRef: null }, MAIN],
+  ])("compares with the base branch as it is now: %s", async (_name, pull, base) => {
+    expect((await view({ pull })).pull.base.sha).toBe(base);
   });
 
   it.each(["CLOSED", "MERGED"])("knows that %s is not open", async (state) => {

@@ -64,6 +64,7 @@ export const PULL_VIEW = `query PullView($owner: String!, $name: String!, $numbe
       headRepository { nameWithOwner }
       baseRefName
       baseRefOid
+      baseRef { target { oid } }
       labels(first: 100) { ...Labels }
       comments(first: 100) { ...Comments }
       commits(last: 1) { nodes { commit { oid associatedPullRequests(first: 100) { ...Pulls } } } }
@@ -196,7 +197,9 @@ export const pullViewShape = z.object({
       isCrossRepository: z.boolean(),
       headRepository: z.object({ nameWithOwner: z.string() }).nullable(),
       baseRefName: z.string(),
+      /** As of the pull request's last push or retarget; the branch itself may have gone on, or be gone. */
       baseRefOid: shaSchema,
+      baseRef: z.object({ target: z.object({ oid: shaSchema }).nullable() }).nullable(),
       labels: labelsShape,
       comments: commentsShape,
       commits: z.object({

@@ -96,7 +96,7 @@ async function readPull(source: Source, pr: PrNumber): Promise<PullView | null> 
         ref: found.headRefName,
         fork: found.headRepository === null || found.isCrossRepository,
       },
-      base: { sha: found.baseRefOid, ref: found.baseRefName },
+      base: { sha: found.baseRef?.target?.oid ?? found.baseRefOid, ref: found.baseRefName },
     },
     defaultBranch: { name: defaultBranchRef.name, sha: defaultBranchRef.target.oid },
     policy: toPolicyRead(defaultBranchRef.target.file),
