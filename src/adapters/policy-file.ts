@@ -34,7 +34,28 @@ function invalid(problems: readonly PolicyProblem[]): PolicyRead {
   return { kind: "invalid", problems: [first, ...rest] };
 }
 
+const MAX_OPEN_BRACKETS = 64;
+/** More than 16 list or key markers before a value, or an indentation that no policy needs. */
+const DEEP_LINE = /^(?:(?:\s*[-?]\s){17}|(?:[^:]*:\s){65}|\s{200})/;
+
+/**
+ * The line on which the text nests deeper than any policy, or null. The YAML library recurses, and near the end of
+ * the stack the engine may end the whole process, so this is asked of the text before.
+ */
+function findTooDeep(text: string): number | null {
+  let open = 0;
+  for (const [index, line] of text.split("\n").entries()) {
+    open += line.replace(/[^[{]/g, "").length;
+    if (open > MAX_OPEN_BRACKETS || DEEP_LINE.test(line)) return index + 1;
+    open -= Math.min(open, line.replace(/[^\]}]/g, "").length);
+  }
+  return null;
+}
+
 function parsePolicyText(text: string): PolicyRead {
+  const deep = findTooDeep(text);
+  if (deep !== null)
+    return invalid([{ message: "the file is nested too deep", remedy: REMEDY, line: deep, column: 1 }]);
   const lines = new LineCounter();
   const document = parseDocument(text, { strict: true, uniqueKeys: true, schema: "core", lineCounter: lines });
   const flaws = [...document.errors, ...document.warnings].map((flaw) => {
@@ -55,7 +76,6 @@ function parsePolicyText(text: string): PolicyRead {
 /** The library's sentence without the place, which is given apart, and without advice for programmers. */
 function yamlWords(flaw: YAMLError): string {
   if (flaw.code === "MULTIPLE_DOCS") return "the file holds several YAML documents, expected one";
-  if (flaw.message.includes("call stack")) return "the file is nested too deep";
   return (flaw.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
 }
 

@@ -389,6 +389,12 @@ describe("running side by side", () => {
     await expect(judged(world({ head }, { shell }))).rejects.toThrow("defect");
   });
 
+  it("does not take an outcome it does not know", async () => {
+    // @ts-expect-error: only the type system keeps such an outcome out
+    const shell: Shell = { slots: 1, isolation: "process", run: () => Promise.resolve({ kind: "odd" }) };
+    await expect(judged(world({ head }, { shell }))).rejects.toThrow("unreachable");
+  });
+
   it("has no result, and no pass, from a shell without slots", async () => {
     const shell = createFakeShell({}, { slots: 0 });
     expect((await judged(world({ head }, { shell }))).verdict).toBe("fail");

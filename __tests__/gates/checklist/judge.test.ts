@@ -473,3 +473,13 @@ it("gives the items of all plans in path and file order (case 26), and each find
   ]);
   expect(judgement.findings).toMatchObject([{ code: "claimed-but-red", path: other, item: "a" }]);
 });
+
+it("throws on a result that no shell may give, so that it can never count", () => {
+  const base = { kind: "items" as const, items: itemRecords(item(true, "other")) };
+  const odd: ItemRun = {
+    index: 0,
+    // @ts-expect-error: only the type system keeps such a result out
+    kind: "odd",
+  };
+  expect(() => judge(checklistEvidence([onePlan(true, [odd], { base })]), [])).toThrow("unreachable");
+});
