@@ -10,7 +10,7 @@ import { afterAll, describe, expect, it } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const MAX_FILE_LINES = 250;
-const MAX_SRC_LINES = 9_000;
+const MAX_SRC_CODE_LINES = 9_000;
 
 interface Import {
   readonly to: string;
@@ -155,6 +155,23 @@ function lineCount(text: string): number {
   return text.replace(/\n$/, "").split("\n").length;
 }
 
+/** Lines that hold code: blank lines and lines of comment alone are not what makes a program large (ADR 9). */
+function codeLineCount(text: string): number {
+  const source = ts.createSourceFile("code.ts", text, ts.ScriptTarget.Latest, true);
+  const lines = new Set<number>();
+  const visit = (node: ts.Node): void => {
+    const children = node.getChildren(source);
+    if (children.length === 0 && node.getWidth(source) > 0) {
+      const first = source.getLineAndCharacterOfPosition(node.getStart(source)).line;
+      const last = source.getLineAndCharacterOfPosition(node.getEnd()).line;
+      for (let line = first; line <= last; line += 1) lines.add(line);
+    }
+    for (const child of children) if (!ts.isJSDoc(child)) visit(child);
+  };
+  visit(source);
+  return lines.size;
+}
+
 const FILES = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts"))
   .map((name) => `src/${name.replaceAll("\\", "/")}`)
@@ -166,9 +183,14 @@ describe("the house", () => {
 
   it.each(FILES)("%s keeps the rules", (path) => expect(checkFile(path, SOURCES.get(path) ?? "")).toEqual([]));
 
-  it("has no more than 9,000 lines of source", () => {
-    const total = [...SOURCES.values()].reduce((sum, text) => sum + lineCount(text), 0);
-    expect(total).toBeLessThanOrEqual(MAX_SRC_LINES);
+  it("has no more than 9,000 lines of code", () => {
+    const total = [...SOURCES.values()].reduce((sum, text) => sum + codeLineCount(text), 0);
+    expect(total).toBeLessThanOrEqual(MAX_SRC_CODE_LINES);
+    expect(total).toBeGreaterThan(MAX_SRC_CODE_LINES / 2);
+  });
+
+  it("counts lines of code, not comments and blank lines", () => {
+    expect(codeLineCount("/** doc\n * more */\nconst a = `x\ny`; // why\n\n// alone\nf(a);\n")).toBe(3);
   });
 
   it("has no floor that the table does not know", () => {
