@@ -1,19 +1,20 @@
 import type { Finding } from "../core/finding.ts";
 import type { ItemReport } from "../core/gate.ts";
 import type { Report } from "../core/report.ts";
-import { count, escapeHtml, fenced, lastLines, plainOutput, quote, renderSentence } from "../core/text.ts";
+import { count, escapeHtml, fenced, quote, renderSentence } from "../core/text.ts";
 import {
   assuranceWords,
   claimWords,
   conclusionWords,
   exitWords,
+  itemsByPlan,
   resultWords,
   sentence,
+  shownOutput,
   sortFindings,
 } from "./words.ts";
 
-const MAX_TAIL_LINES = 40;
-const MAX_TAIL_CHARS = 4_000;
+const OUTPUT = { maxLines: 40, maxChars: 4_000 };
 const MAX_CELL_CHARS = 120;
 
 /** How much is told: everything, without command output, or the outcome alone. */
@@ -73,15 +74,8 @@ export function renderFindings(report: Report): string {
 }
 
 export function renderItems(report: Report): string {
-  const items = report.judgements.flatMap((judgement) => judgement.items);
-  const plans = [...new Set(items.map((item) => item.plan))];
-  return plans
-    .map((plan) =>
-      renderPlan(
-        plan,
-        items.filter((item) => item.plan === plan),
-      ),
-    )
+  return itemsByPlan(report)
+    .map(([plan, items]) => renderPlan(plan, items))
     .join("\n\n");
 }
 
@@ -108,16 +102,15 @@ export function renderAsides(report: Report): string {
 }
 
 export function renderOutputs(report: Report): string {
-  const shown = report.judgements
-    .flatMap((judgement) => judgement.items)
-    .filter((item) => item.result !== "proven" && item.tail.trim() !== "");
-  return shown.map(renderOutput).join("\n\n");
+  const items = report.judgements.flatMap((judgement) => judgement.items);
+  return items.flatMap(renderOutput).join("\n\n");
 }
 
-function renderOutput(item: ItemReport): string {
-  const tail = lastLines(plainOutput(item.tail), MAX_TAIL_LINES, MAX_TAIL_CHARS);
+function renderOutput(item: ItemReport): readonly string[] {
+  const output = shownOutput(item, OUTPUT);
+  if (output === "") return [];
   const summary = `<details><summary>Output of <code>${escapeHtml(item.id)}</code></summary>`;
-  return `${summary}\n\n${fenced(tail)}\n\n</details>`;
+  return [`${summary}\n\n${fenced(output)}\n\n</details>`];
 }
 
 function renderFoot(report: Report): string {

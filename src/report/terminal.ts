@@ -1,23 +1,27 @@
 import type { Finding } from "../core/finding.ts";
 import type { ItemReport } from "../core/gate.ts";
 import type { Report } from "../core/report.ts";
-import { lastLines, oneLine, plainOutput } from "../core/text.ts";
+import { inertLine } from "../core/text.ts";
 import {
   assuranceWords,
   claimWords,
   conclusionWords,
   exitWords,
+  itemsByPlan,
   resultWords,
   sentence,
+  shownOutput,
   sortFindings,
 } from "./words.ts";
 
-const MAX_TAIL_LINES = 15;
-const MAX_TAIL_CHARS = 2_000;
+const OUTPUT = { maxLines: 20, maxChars: 2_000 };
 const GATE_WIDTH = 12;
 const RESULT_WIDTH = 16;
 
-/** The report for a terminal: plain text, no colour, every foreign character visible. */
+/**
+ * The report for a terminal or a log: plain text, no colour, every foreign character visible, and no line that a runner
+ * would take for a command (`check` may be a step of somebody's workflow).
+ */
 export function renderTerminal(report: Report): string {
   const blocks = [
     renderHead(report),
@@ -30,7 +34,7 @@ export function renderTerminal(report: Report): string {
 }
 
 function renderHead(report: Report): string {
-  return `done-gate: ${conclusionWords(report.conclusion)}\n  ${oneLine(report.title)}`;
+  return `done-gate: ${conclusionWords(report.conclusion)}\n  ${inertLine(report.title)}`;
 }
 
 function renderGates(report: Report): string {
@@ -39,42 +43,38 @@ function renderGates(report: Report): string {
     ...report.off.map((each) => [each.gate, "off", each.why] as const),
   ];
   return rows
-    .map(([gate, verdict, why]) => `  ${gate.padEnd(GATE_WIDTH)}${verdict.padEnd(RESULT_WIDTH)}${oneLine(why)}`)
+    .map(([gate, verdict, why]) => `  ${gate.padEnd(GATE_WIDTH)}${verdict.padEnd(RESULT_WIDTH)}${inertLine(why)}`)
     .join("\n");
 }
 
 function renderItems(report: Report): string {
-  const items = report.judgements.flatMap((judgement) => judgement.items);
-  const plans = [...new Set(items.map((item) => item.plan))];
-  return plans
-    .map((plan) => {
-      const own = items.filter((item) => item.plan === plan);
-      return [`  ${oneLine(plan)}`, ...own.map((item) => renderItem(item, widest(own)))].join("\n");
-    })
+  return itemsByPlan(report)
+    .map(([plan, items]) =>
+      [`  ${inertLine(plan)}`, ...items.map((item) => renderItem(item, widest(items)))].join("\n"),
+    )
     .join("\n\n");
 }
 
 function widest(items: readonly ItemReport[]): number {
-  return Math.min(30, Math.max(...items.map((item) => oneLine(item.id).length))) + 2;
+  return Math.min(30, Math.max(...items.map((item) => inertLine(item.id).length))) + 2;
 }
 
 function renderItem(item: ItemReport, idWidth: number): string {
   const facts = `file says ${claimWords(item)}, exit code ${exitWords(item)}`;
-  const head = `    ${resultWords(item).padEnd(RESULT_WIDTH)}${oneLine(item.id).padEnd(idWidth - 2)}  ${facts}`;
-  const command = item.verify === null ? [] : [`      $ ${oneLine(item.verify)}`];
-  const output = item.result === "proven" ? "" : lastLines(plainOutput(item.tail), MAX_TAIL_LINES, MAX_TAIL_CHARS);
-  return [head, ...command, ...(output.trim() === "" ? [] : output.split("\n").map((line) => `      | ${line}`))].join(
-    "\n",
-  );
+  const head = `    ${resultWords(item).padEnd(RESULT_WIDTH)}${inertLine(item.id).padEnd(idWidth - 2)}  ${facts}`;
+  const command = item.verify === null ? [] : [`      $ ${inertLine(item.verify)}`];
+  const output = shownOutput(item, OUTPUT);
+  const lines = output === "" ? [] : output.split("\n").map((line) => `      | ${inertLine(line)}`);
+  return [head, ...command, ...lines].join("\n");
 }
 
 function renderFinding(found: Finding): string {
   const line = found.line === undefined ? "" : `:${found.line}`;
-  const place = found.path === undefined ? "" : `  ${oneLine(found.path)}${line}`;
+  const place = found.path === undefined ? "" : `  ${inertLine(found.path)}${line}`;
   return [
     `    ${found.code}${place}`,
-    `      ${oneLine(sentence(found.message))}`,
-    `      ${oneLine(found.remedy)}`,
+    `      ${inertLine(sentence(found.message))}`,
+    `      ${inertLine(found.remedy)}`,
   ].join("\n");
 }
 
@@ -90,7 +90,7 @@ function renderFindings(report: Report): string {
 function renderFoot(report: Report): string {
   const head = report.head === null ? [] : [`  head ${report.head}`];
   const base = report.mergeBase === null ? [] : [`  base ${report.mergeBase} (merge base)`];
-  return [...head, ...base, ...report.notes.map((note) => `  ${oneLine(note)}`), `  ${assuranceWords(report)}`].join(
+  return [...head, ...base, ...report.notes.map((note) => `  ${inertLine(note)}`), `  ${assuranceWords(report)}`].join(
     "\n",
   );
 }

@@ -1,7 +1,9 @@
 import type { Finding, Level } from "../core/finding.ts";
 import type { ItemReport } from "../core/gate.ts";
+import type { RepoPath } from "../core/ids.ts";
 import type { Report } from "../core/report.ts";
 import { assertNever } from "../core/result.ts";
+import { lastLines, plainOutput } from "../core/text.ts";
 import type { Conclusion } from "../core/verdict.ts";
 
 /** What a conclusion is called in front of people. */
@@ -36,6 +38,25 @@ export function resultWords(item: ItemReport): string {
 /** A sentence with its full stop, unless it ends in a mark of its own. */
 export function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** Items in file order, plan by plan. */
+export function itemsByPlan(report: Report): readonly (readonly [RepoPath, readonly ItemReport[]])[] {
+  const plans = new Map<RepoPath, ItemReport[]>();
+  for (const item of report.judgements.flatMap((judgement) => judgement.items)) {
+    plans.set(item.plan, [...(plans.get(item.plan) ?? []), item]);
+  }
+  return [...plans];
+}
+
+/** The end of what a command printed, where that helps: a command that exited 0 is not asked why. Empty otherwise. */
+export function shownOutput(
+  item: ItemReport,
+  limits: { readonly maxLines: number; readonly maxChars: number },
+): string {
+  if (item.exit === 0) return "";
+  const output = lastLines(plainOutput(item.tail), limits.maxLines, limits.maxChars);
+  return output.trim() === "" ? "" : output;
 }
 
 const BLOCKING: readonly Level[] = ["fail", "inconclusive", "waiting"];
