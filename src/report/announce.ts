@@ -59,7 +59,7 @@ function concludeCheck(
     output: {
       title: oneLine(report.title.replaceAll("`", "")),
       summary: renderWithin(MAX_CHECK_SUMMARY_CHARS, (detail) => renderCheckSummary(report, detail)),
-      text: [renderItems(report), renderAsides(report), renderOutputs(report)]
+      text: [renderItems(report), renderOutputs(report), renderAsides(report)]
         .filter((part) => part !== "")
         .join("\n\n"),
     },

@@ -34,8 +34,9 @@ export function renderWithin(maxChars: number, render: (detail: Detail) => strin
 export function renderMarkdown(report: Report, detail: Detail): string {
   const parts = [renderHead(report), renderGates(report)];
   if (detail === "headline") parts.push("The full report did not fit here: see the job summary of this run.");
-  else parts.push(renderFindings(report), renderItems(report), renderAsides(report));
+  else parts.push(renderFindings(report), renderItems(report));
   if (detail === "full") parts.push(renderOutputs(report));
+  if (detail !== "headline") parts.push(renderAsides(report));
   parts.push(renderFoot(report));
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
