@@ -1,0 +1,87 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { LABELS } from "./labels.ts";
+import { type Result, readFiles, runAll } from "./run-scenarios.ts";
+import { openStage } from "./stage.ts";
+import { failureDetails, renderTranscript, resultLine } from "./transcript.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const USAGE =
+  "usage: npm run scenarios -- [PATH...] [--out DIR] [--jobs N] [--node PATH] [--root DIR] [--times] [--labels]";
+
+function readArguments() {
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      out: { type: "string" },
+      jobs: { type: "string" },
+      node: { type: "string" },
+      root: { type: "string" },
+      // The bundle is what is always played; the flag says so aloud.
+      bundle: { type: "boolean" },
+      times: { type: "boolean" },
+      labels: { type: "boolean" },
+      help: { type: "boolean" },
+    },
+  });
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = readArguments();
+  if (values.help) {
+    print(USAGE);
+    return 0;
+  }
+  if (values.labels) {
+    for (const [name, what] of LABELS) print(`${name.padEnd(24)} ${what}`);
+    print("Each but `start` also as `after:NAME`: the work is done and its answer is lost.");
+    return 0;
+  }
+  const paths = positionals.length > 0 ? positionals : [join(ROOT, "__tests__", "scenarios")];
+  const files = await readFiles(paths);
+  const bad = files.flatMap(({ path, read }) =>
+    read.ok ? [] : read.mistakes.map(({ line, message }) => `not ok ${path}:${line}: ${message}`),
+  );
+  for (const line of bad) print(line);
+  const scenarios = files.flatMap(({ read }) => (read.ok ? read.scenarios : []));
+  const node24 = values.node ?? process.env["DONE_GATE_NODE24"];
+  const stage = await openStage({ root: values.root ?? ROOT, node24 });
+  let passed = 0;
+  let failed = files.filter(({ read }) => !read.ok).length;
+  const onResult = async (result: Result) => {
+    if (result.failures.length === 0) passed += 1;
+    else failed += 1;
+    const time = values.times
+      ? ` (${Math.round(result.tookMs)} ms, ${result.traces.length} steps, told ${result.tellings} times)`
+      : "";
+    print(`${resultLine(result)}${time}`);
+    for (const line of failureDetails(result)) process.stderr.write(`${line}\n`);
+    if (values.out !== undefined) {
+      await mkdir(values.out, { recursive: true });
+      await writeFile(
+        join(values.out, `${result.name.replaceAll(/[^A-Za-z0-9]+/g, "-").slice(0, 120)}.txt`),
+        renderTranscript(result),
+      );
+    }
+  };
+  try {
+    await runAll(scenarios, { stage, jobs: Number(values.jobs ?? availableParallelism()), onResult });
+  } finally {
+    await stage.close();
+  }
+  print(`${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${USAGE}\n`);
+  process.exitCode = 2;
+}
