@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { packEvidence, readEvidence } from "../../src/adapters/evidence-block.ts";
 
-const OPEN = "```done-gate-evidence/v1\n";
+const OPEN = "<details><summary>Evidence, for the next run</summary>\n\n```done-gate-evidence/v1\n";
+const CLOSE = "\n```\n\n</details>";
 const unlike = () => JSON.stringify(randomBytes(30_000).toString("base64"));
 
 describe("the evidence block", () => {
@@ -23,7 +24,10 @@ describe("the evidence block", () => {
 
   it("packs the same bytes for the same text", () => {
     expect(packEvidence(['{"a":1}'], 60_000)).toBe(packEvidence(['{"a":1}'], 60_000));
-    const header = Buffer.from(packEvidence(['{"a":1}'], 60_000).slice(OPEN.length, -4), "base64").subarray(0, 10);
+    const header = Buffer.from(packEvidence(['{"a":1}'], 60_000).slice(OPEN.length, -CLOSE.length), "base64").subarray(
+      0,
+      10,
+    );
     // Bytes 4 to 7 are the time, byte 9 the operating system.
     expect([...header.subarray(4, 8), header[9]]).toEqual([0, 0, 0, 0, 255]);
   });
@@ -54,9 +58,9 @@ describe("the evidence block", () => {
     expect(readEvidence(text)).toEqual({ ok: true, value: "ours" });
   });
 
-  const block = (packed: Buffer | string) => `${OPEN}${packed.toString("base64")}\n\`\`\``;
+  const block = (packed: Buffer | string) => `${OPEN}${packed.toString("base64")}${CLOSE}`;
   it.each([
-    ["not base64", `${OPEN}a b\n\`\`\``],
+    ["not base64", `${OPEN}a b${CLOSE}`],
     ["not gzip", block(Buffer.from("hello"))],
     ["cut", block(gzipSync('{"a":1}').subarray(0, 12))],
     ["not JSON", block(gzipSync("{a:1}"))],

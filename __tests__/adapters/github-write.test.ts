@@ -223,7 +223,9 @@ describe("conclude", () => {
     expect(server.requests[0]?.body).toMatchObject({ conclusion: "success", external_id: "pr=7;base=main" });
     const sent = sentOutput(server.requests[0]);
     expect(sent).toMatchObject({ title: "Done", summary: "All proven." });
-    expect(sent.text).toMatch(/^The report\.\n\n```done-gate-evidence\/v1\n[A-Za-z0-9+/=]+\n```$/);
+    expect(sent.text).toMatch(
+      /^The report\.\n\n<details><summary>Evidence, for the next run<\/summary>\n\n```done-gate-evidence\/v1\n[A-Za-z0-9+/=]+\n```\n\n<\/details>$/,
+    );
     expect(readEvidence(sent.text ?? "")).toEqual({ ok: true, value: { verdict: "pass" } });
   });
 

@@ -1,8 +1,9 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { err, ok, type Result } from "../core/result.ts";
 
-const OPEN = "```done-gate-evidence/v1\n";
-const CLOSE = "\n```";
+/** Folded away: it is for the next run, and a screen of base64 helps no person. */
+const OPEN = "<details><summary>Evidence, for the next run</summary>\n\n```done-gate-evidence/v1\n";
+const CLOSE = "\n```\n\n</details>";
 /** A block has at most 60,000 characters of gzip: more than this unpacked is not ours. */
 const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
 /** Offset of the byte that names the operating system; 255 says unknown, so every machine packs the same bytes. */

@@ -84,7 +84,8 @@ function annotate(found: Finding): readonly Annotation[] {
       line: found.line,
       level: ANNOTATION_LEVELS[found.level],
       title: found.code,
-      message: `${sentence(found.message)}\n${found.remedy}`,
+      // Shown as plain text: code marks would stay as they are.
+      message: `${sentence(found.message)}\n${found.remedy}`.replaceAll("`", ""),
     },
   ];
 }
