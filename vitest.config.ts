@@ -14,6 +14,8 @@ export default defineConfig({
   ],
   test: {
     include: ["__tests__/**/*.test.ts"],
+    // They need a browser: `npm run test:browser`.
+    exclude: ["__tests__/browser/**"],
     testTimeout: 30_000,
     // GitHub's own workflow packages import JSON without attributes, which Node refuses; vitest can read it.
     server: { deps: { inline: [/@actions\/(workflow-parser|expressions|languageservice)/] } },

@@ -135,6 +135,7 @@ async function playStep(call: JobCall, state: JobState, turn: StepTurn): Promise
     name = stepName(step, expressions);
     if (evaluateCondition(step.condition, expressions)) {
       state.log.push(`##[group]${name}`);
+      call.scope.machine.onLog?.(`##[group]${name}`);
       // A step that would run after a cancellation too (`always()`) is not stopped by one.
       const survives = evaluateCondition(step.condition, { ...expressions, status: CANCELLED });
       const minutes = step["timeout-minutes"];

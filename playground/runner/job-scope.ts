@@ -16,6 +16,8 @@ export interface Machine {
   readonly minuteMs?: number;
   /** Added to the environment of our own action's process and nothing else (labels to stop at, for one). */
   readonly extraEnvironment?: Readonly<Record<string, string>>;
+  /** Told each log line of a step as it comes, masked; lines of steps that are played here come with the record only. */
+  readonly onLog?: (line: string) => void;
 }
 
 export const SYSTEM_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";

@@ -35,7 +35,11 @@ export async function runStepProcess(scope: JobScope, step: StepProcess): Promis
     grace: graceOf(scope.machine),
     ...(step.timeoutMs === undefined ? {} : { timeoutMs: step.timeoutMs }),
     ...(step.signal === undefined ? {} : { signal: step.signal }),
-    onLine: reader.readLine,
+    onLine: (line) => {
+      const said = reader.results.log.length;
+      reader.readLine(line);
+      for (const fresh of reader.results.log.slice(said)) scope.machine.onLog?.(fresh);
+    },
   });
   const durationMs = performance.now() - started;
   const summary = await readFileCommands(files, reader, scope.masker);
