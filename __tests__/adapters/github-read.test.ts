@@ -283,6 +283,11 @@ describe("readPull", () => {
       [comment(5, "gone", { edits: edits(HEADER, "gone") })],
       { id: 5, body: "gone", historyRead: true },
     ],
+    [
+      "ours, with a history of differences",
+      [comment(5, `${HEADER}\n[x]`, { edits: edits(`+${HEADER}\n+[ ]`, "-[ ]\n+[x]") })],
+      { id: 5, historyRead: true },
+    ],
     ["another of our account's, edited into ours", [comment(5, forged, { edits: edits("Deployed.", forged) })], null],
     [
       "ours behind such a one",

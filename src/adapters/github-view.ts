@@ -81,7 +81,8 @@ function firstRevision(comment: CommentNode): string | null {
   const oldest = ends[0];
   if (oldest === undefined) return comment.lastEditedAt === null ? comment.body : null;
   if (!comment.includesCreatedEdit || oldest.deletedAt !== null) return null;
-  return oldest.diff;
+  // Where a revision is given as a difference, the first one is all additions; our own first line never begins so.
+  return oldest.diff?.startsWith("+") ? oldest.diff.replaceAll(/^\+/gm, "") : oldest.diff;
 }
 
 /** Open pull requests of the same repository with exactly this head, ascending, without `self`. */
