@@ -71,7 +71,7 @@ async function main(): Promise<number> {
     }
   };
   try {
-    await runAll(scenarios, { stage, jobs: Number(values.jobs ?? availableParallelism()), onResult });
+    await runAll(scenarios, { stage, jobs: Number(values.jobs ?? 2 * availableParallelism()), onResult });
   } finally {
     await stage.close();
   }

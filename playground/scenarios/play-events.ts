@@ -40,6 +40,9 @@ export interface PlayerOptions {
   readonly tokens: string[];
 }
 
+/** Events of the stand-in that `on:` could name and no workflow here does. */
+const NOT_PLAYED: ReadonlySet<string> = new Set(["status", "check_suite", "label", "create", "delete"]);
+
 const OUR_ACTION = /\bdone-gate@/;
 
 /** Plays every workflow that these events start, and what follows from their completion. */
@@ -55,6 +58,10 @@ export async function playEvents(
     const name = event.action === null ? event.name : `${event.name}.${event.action}`;
     if (event.starts !== "run") {
       ignored.push({ event: name, path: "", why: event.why });
+      continue;
+    }
+    if (NOT_PLAYED.has(event.name)) {
+      ignored.push({ event: name, path: "", why: "the runner harness plays no workflow on this event" });
       continue;
     }
     for (const path of await listWorkflows(options.hub, event.workflowSha)) {

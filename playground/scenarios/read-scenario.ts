@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import type { z } from "zod";
 import { findMistakes } from "./check-scenario.ts";
 import { type Scenario, scenarioSchema } from "./format.ts";
@@ -36,7 +36,10 @@ export function readScenario(text: string): ScenarioRead {
     }));
     return { ok: false, mistakes };
   }
-  const data: unknown = document.toJS({ maxAliasCount: 0 });
+  const alias = findAlias(document);
+  if (alias !== null)
+    return { ok: false, mistakes: [{ line: lines.linePos(alias).line, message: "aliases are not read" }] };
+  const data: unknown = document.toJS();
   const scenarios: Scenario[] = [];
   const mistakes: Mistake[] = [];
   for (const variant of readVariants(data)) {
@@ -51,6 +54,17 @@ export function readScenario(text: string): ScenarioRead {
     if (found.length === 0) scenarios.push(parsed.data);
   }
   return mistakes.length === 0 ? { ok: true, scenarios } : { ok: false, mistakes: unique(mistakes) };
+}
+
+/** Where the first alias stands, or null. */
+function findAlias(document: Document): number | null {
+  let found: number | null = null;
+  visit(document, {
+    Alias: (_key, node) => {
+      found ??= node.range?.[0] ?? 0;
+    },
+  });
+  return found;
 }
 
 function unique(mistakes: readonly Mistake[]): readonly Mistake[] {
