@@ -56,12 +56,9 @@ export async function playEvents(
   const queue = [...events];
   for (let event = queue.shift(); event !== undefined; event = queue.shift()) {
     const name = event.action === null ? event.name : `${event.name}.${event.action}`;
-    if (event.starts !== "run") {
-      ignored.push({ event: name, path: "", why: event.why });
-      continue;
-    }
-    if (NOT_PLAYED.has(event.name)) {
-      ignored.push({ event: name, path: "", why: "the runner harness plays no workflow on this event" });
+    const why = whyNotPlayed(event);
+    if (why !== null) {
+      ignored.push({ event: name, path: "", why });
       continue;
     }
     for (const path of await listWorkflows(options.hub, event.workflowSha)) {
@@ -73,6 +70,11 @@ export async function playEvents(
     }
   }
   return { runs, ignored };
+}
+
+function whyNotPlayed(event: HubEvent): string | null {
+  if (event.starts !== "run") return event.why;
+  return NOT_PLAYED.has(event.name) ? "the runner harness plays no workflow on this event" : null;
 }
 
 /** The next attempt of runs that ended: the same event, whatever has changed since. */
