@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -37,6 +38,16 @@ describe("readState", () => {
     await rm(repo.path("dir"), { recursive: true });
     await symlink("/tmp", repo.path("dir"));
     expect(await changedIn(repo)).toEqual(["added", "deleted", "dir/x", "kind", "mode", "staged", "text", "unstaged"]);
+  });
+
+  it("counts a file that became a pipe, a folder or a link, without waiting for the pipe's writer", async () => {
+    await using repo = await createGitRepo();
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"0".repeat(64)}\nsize 1\n`;
+    await repo.commit({ files: { pipe: "1", large: pointer, folder: "1", link: "1", target: "1", same: "1" } });
+    await repo.write({ pipe: null, large: null, folder: null, link: { symlink: "target" } });
+    execFileSync("mkfifo", [repo.path("pipe"), repo.path("large")]);
+    await mkdir(repo.path("folder"));
+    expect(await changedIn(repo)).toEqual(["folder", "large", "link", "pipe"]);
   });
 
   it("counts a staged change whose file was put back", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
-import { open } from "node:fs/promises";
+import { type FileHandle, lstat, open } from "node:fs/promises";
 import { join } from "node:path";
 import type { RawChange } from "./git-lines.ts";
 import type { ObjectReader } from "./git-objects.ts";
@@ -49,23 +49,35 @@ function decodeStrictly(bytes: Buffer, encoding: string): string | null {
   }
 }
 
-/** A symbolic link put there since git looked is refused. Windows has no such flag. */
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+/** What was put there since the look is refused: no link is followed, no pipe is waited for. Windows has no such flags. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  const file = await open(path, FLAGS);
-  for await (const chunk of file.createReadStream()) hash.update(chunk);
-  return hash.digest("hex");
-}
-
-/** Null when it is too big to compare. */
-async function readFile(path: string): Promise<Buffer | null> {
+/** Null when no regular file is there. Opening a pipe would wait for its writer, and a device may act on it. */
+async function withRegularFile<Value>(
+  path: string,
+  read: (file: FileHandle, bytes: number) => Promise<Value>,
+): Promise<Value | null> {
+  if (!(await lstat(path)).isFile()) return null;
   const file = await open(path, FLAGS);
   try {
-    // UTF-16 takes up to twice the bytes of its blob.
-    return (await file.stat()).size > 2 * MAX_COMPARED_BYTES ? null : await file.readFile();
+    const stats = await file.stat();
+    return stats.isFile() ? await read(file, stats.size) : null;
   } finally {
     await file.close();
   }
+}
+
+async function hashFile(path: string): Promise<string | null> {
+  return await withRegularFile(path, async (file) => {
+    const hash = createHash("sha256");
+    for await (const chunk of file.createReadStream({ autoClose: false })) hash.update(chunk);
+    return hash.digest("hex");
+  });
+}
+
+/** Null as well when it is too big to compare. UTF-16 takes up to twice the bytes of its blob. */
+async function readFile(path: string): Promise<Buffer | null> {
+  return await withRegularFile(path, async (file, bytes) =>
+    bytes > 2 * MAX_COMPARED_BYTES ? null : await file.readFile(),
+  );
 }
