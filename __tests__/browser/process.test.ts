@@ -22,6 +22,8 @@ it("says where it is, and on Ctrl-C ends with its folders removed, also in the m
     cwd: ROOT,
     env: { ...process.env, TMPDIR: folder },
     stdio: ["ignore", "pipe", "inherit"],
+    // A group of its own, as a terminal gives one: Ctrl-C reaches the stand-in's git processes too.
+    detached: true,
   });
   let said = "";
   const ended = once(child, "exit");
@@ -36,7 +38,7 @@ it("says where it is, and on Ctrl-C ends with its folders removed, also in the m
   let page = "";
   while (!page.includes("pull_request.opened")) page = await (await fetch(`${url}/`)).text();
   expect(readdirSync(folder)).not.toEqual([]);
-  child.kill("SIGINT");
+  process.kill(-(child.pid ?? Number.NaN), "SIGINT");
   expect(await ended).toEqual([0, null]);
   expect(said).toContain("The playground has ended");
   // What the loader keeps of its own is not ours.

@@ -140,7 +140,9 @@ function face(state: State): LiveRepo {
     },
     close: async () => {
       await endProcesses(folder);
-      while (state.playing.size > 0) {
+      // A terminal's Ctrl-C also ends the stand-in's own git processes: what waits for their answer waits for ever.
+      const deadline = Date.now() + CLOSE_MS;
+      while (state.playing.size > 0 && Date.now() < deadline) {
         await Promise.race([Promise.all(state.playing), pause()]);
         await endProcesses(folder);
       }
@@ -148,6 +150,8 @@ function face(state: State): LiveRepo {
     },
   };
 }
+
+const CLOSE_MS = 3_000;
 
 /** A run that was between two processes when its processes were ended goes on to the next one. */
 function pause(): Promise<void> {
