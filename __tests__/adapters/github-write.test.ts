@@ -112,20 +112,15 @@ const failure = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
+const LISTED = `GET /repos/acme/shop/commits/${HEAD}/check-runs`;
+
 const calls = (server: RecordingServer) => server.requests.map((request) => `${request.method} ${request.path}`);
 
 describe("start", () => {
-  const scripted =
-    (own: object, runs: readonly object[]) =>
-    (request: RecordedRequest): Answer => {
-      if (request.method === "POST") return { status: 201, json: own };
-      return { json: request.method === "GET" ? { total_count: runs.length, check_runs: runs } : checkRun(1) };
-    };
-
-  it("posts the run in progress and closes nothing when there is nothing", async () => {
-    const { server, checks } = await serve(scripted(checkRun(9), [checkRun(9)]));
+  it("posts the run in progress, and does no more that could fail and lose its id", async () => {
+    const { server, checks } = await serve(() => ({ status: 201, json: checkRun(9) }));
     expect(await checks.start(HEAD, "pr=7;base=main")).toBe(9);
-    expect(calls(server)).toEqual([`POST ${RUNS}`, `GET /repos/acme/shop/commits/${HEAD}/check-runs`]);
+    expect(calls(server)).toEqual([`POST ${RUNS}`]);
     expect(server.requests[0]?.body).toMatchObject({
       name: "done-gate",
       head_sha: HEAD,
@@ -133,55 +128,6 @@ describe("start", () => {
       external_id: "pr=7;base=main",
       details_url: "https://github.com/acme/shop/actions/runs/1",
     });
-    expect(Object.fromEntries(server.requests[1]?.query ?? [])).toMatchObject({
-      check_name: "done-gate",
-      filter: "all",
-      per_page: "100",
-    });
-  });
-
-  it("closes older unfinished runs of ours and touches no other", async () => {
-    const { server, checks } = await serve(
-      scripted(checkRun(9), [
-        checkRun(9),
-        checkRun(12),
-        checkRun(8, { status: "queued" }),
-        checkRun(7, { app: { id: 99 } }),
-        checkRun(6, { status: "completed", conclusion: "success" }),
-        checkRun(5, { app: null }),
-        checkRun(4),
-        checkRun(4),
-      ]),
-    );
-    await checks.start(HEAD, "pr=7;base=main");
-    const closed = server.requests.filter((request) => request.method === "PATCH");
-    expect(closed.map((request) => request.path)).toEqual([`${RUNS}/8`, `${RUNS}/4`]);
-    expect(closed[0]?.body).toMatchObject({
-      status: "completed",
-      conclusion: "failure",
-      output: { title: "Superseded by a newer run" },
-    });
-  });
-
-  it("closes nothing when its own app is not known", async () => {
-    const { server, checks } = await serve(
-      scripted(checkRun(9, { app: null }), [checkRun(4), checkRun(5, { app: null })]),
-    );
-    await checks.start(HEAD, "pr=7");
-    expect(server.sent("PATCH", "")).toEqual([]);
-  });
-
-  it("looks at every page", async () => {
-    const { server, checks } = await serve((request) => {
-      if (request.method === "POST") return { status: 201, json: checkRun(900) };
-      if (request.method === "PATCH") return { json: checkRun(1) };
-      const link = '<http://loopback>; rel="next"';
-      return request.query.get("page") === "1"
-        ? { json: { check_runs: [checkRun(900)] }, headers: { link } }
-        : { json: { check_runs: [checkRun(3)] } };
-    });
-    await checks.start(HEAD, "pr=7");
-    expect(server.sent("PATCH", "/3")).toHaveLength(1);
   });
 
   it.each<[string, Answer]>([
@@ -213,15 +159,105 @@ const run = { id: 9, head: HEAD, externalId: "pr=7;base=main" };
 const outputShape = z.object({ output });
 const sentOutput = (request: RecordedRequest | undefined) => outputShape.parse(request?.body).output;
 
+/** A server whose list holds our own run only. */
+const serveAlone = (answer: (request: RecordedRequest, index: number) => Answer) =>
+  serve((request, index) =>
+    request.path.endsWith(`/${HEAD}/check-runs`) ? { json: { check_runs: [checkRun(9)] } } : answer(request, index),
+  );
+
+describe("conclude, before its own run", () => {
+  const listing =
+    (runs: readonly object[]) =>
+    (request: RecordedRequest): Answer => ({
+      json: request.method === "GET" ? { total_count: runs.length, check_runs: runs } : checkRun(9),
+    });
+  const ended = (server: RecordingServer) => server.sent("PATCH", "").map(({ path }) => path.slice(RUNS.length + 1));
+
+  it("closes older unfinished runs of ours and touches no other", async () => {
+    const { server, checks } = await serve(
+      listing([
+        checkRun(9),
+        checkRun(12),
+        checkRun(8, { status: "queued" }),
+        checkRun(7, { app: { id: 99 } }),
+        checkRun(6, { status: "completed", conclusion: "success" }),
+        checkRun(5, { app: null }),
+        checkRun(4),
+        checkRun(4),
+      ]),
+    );
+    await checks.conclude(run, result);
+    expect(calls(server)).toEqual([LISTED, `PATCH ${RUNS}/8`, `PATCH ${RUNS}/4`, `PATCH ${RUNS}/9`]);
+    expect(Object.fromEntries(server.requests[0]?.query ?? [])).toMatchObject({
+      check_name: "done-gate",
+      filter: "all",
+      per_page: "100",
+    });
+    expect(server.requests[1]?.body).toMatchObject({
+      status: "completed",
+      conclusion: "failure",
+      output: { title: "Superseded by a newer run" },
+    });
+  });
+
+  it.each<[string, readonly object[]]>([
+    ["names no app", [checkRun(9, { app: null }), checkRun(4), checkRun(5, { app: null })]],
+    ["is not listed", [checkRun(4), checkRun(5, { app: null })]],
+  ])("closes nothing when that run %s", async (_name, runs) => {
+    const { server, checks } = await serve(listing(runs));
+    await checks.conclude(run, result);
+    expect(ended(server)).toEqual(["9"]);
+  });
+
+  it("looks at every page", async () => {
+    const { server, checks } = await serve((request) => {
+      if (request.method === "PATCH") return { json: checkRun(9) };
+      const link = '<http://loopback>; rel="next"';
+      return request.query.get("page") === "1"
+        ? { json: { check_runs: [checkRun(3)] }, headers: { link } }
+        : { json: { check_runs: [checkRun(9)] } };
+    });
+    await checks.conclude(run, result);
+    expect(ended(server)).toEqual(["3", "9"]);
+  });
+
+  const faults: readonly [string, Answer][] = [
+    ["401", { status: 401, json: {} }],
+    ["403", { status: 403, json: {} }],
+    ["404", { status: 404, json: {} }],
+    ["422", { status: 422, json: {} }],
+    ["500", { status: 500, json: {} }],
+    ["HTML", { status: 200, html: "<p>hello</p>" }],
+    ["no JSON of ours", { json: { hello: "world" } }],
+    ["a cut body", { cut: { check_runs: [] } }],
+    ["a reset", { reset: true }],
+    ["a timeout", { hang: true }],
+  ];
+
+  it.each(faults)("throws on %s to the list, and writes nothing", async (_name, answer) => {
+    const { server, checks } = await serve(() => answer);
+    expect(await failure(checks.conclude(run, result))).toMatchObject({ name: "ApiError" });
+    expect(new Set(calls(server))).toEqual(new Set([LISTED]));
+  });
+
+  it.each(faults)("throws on %s to the closing, and leaves its own run in progress", async (_name, answer) => {
+    const { server, checks } = await serve((request) =>
+      request.method === "GET" ? { json: { check_runs: [checkRun(9), checkRun(4)] } } : answer,
+    );
+    expect(await failure(checks.conclude(run, result))).toMatchObject({ name: "ApiError" });
+    expect(calls(server)).toEqual([LISTED, `PATCH ${RUNS}/4`]);
+  });
+});
+
 describe("conclude", () => {
   it("writes the result into the run", async () => {
-    const { server, checks } = await serve(() => ({
+    const { server, checks } = await serveAlone(() => ({
       json: checkRun(9, { status: "completed", conclusion: "success" }),
     }));
     await checks.conclude(run, result);
-    expect(calls(server)).toEqual([`PATCH ${RUNS}/9`]);
-    expect(server.requests[0]?.body).toMatchObject({ conclusion: "success", external_id: "pr=7;base=main" });
-    const sent = sentOutput(server.requests[0]);
+    expect(calls(server)).toEqual([LISTED, `PATCH ${RUNS}/9`]);
+    expect(server.requests[1]?.body).toMatchObject({ conclusion: "success", external_id: "pr=7;base=main" });
+    const sent = sentOutput(server.requests[1]);
     expect(sent).toMatchObject({ title: "Done", summary: "All proven." });
     expect(sent.text).toMatch(
       /^The report\.\n\n<details><summary>Evidence, for the next run<\/summary>\n\n```done-gate-evidence\/v1\n[A-Za-z0-9+/=]+\n```\n\n<\/details>$/,
@@ -230,16 +266,16 @@ describe("conclude", () => {
   });
 
   it.each([403, 404, 422])("posts a concluded run when the update is refused with %i", async (status) => {
-    const { server, checks } = await serve((request) =>
+    const { server, checks } = await serveAlone((request) =>
       request.method === "PATCH" ? { status, json: {} } : { status: 201, json: checkRun(10) },
     );
     await checks.conclude(run, result);
-    expect(calls(server)).toEqual([`PATCH ${RUNS}/9`, `POST ${RUNS}`]);
-    expect(server.requests[1]?.body).toMatchObject({ head_sha: HEAD, status: "completed", conclusion: "success" });
+    expect(calls(server)).toEqual([LISTED, `PATCH ${RUNS}/9`, `POST ${RUNS}`]);
+    expect(server.requests[2]?.body).toMatchObject({ head_sha: HEAD, status: "completed", conclusion: "success" });
   });
 
   it("posts a concluded run when none was started, with nothing to carry over", async () => {
-    const { server, checks } = await serve(() => ({ status: 201, json: checkRun(10) }));
+    const { server, checks } = await serveAlone(() => ({ status: 201, json: checkRun(10) }));
     await checks.conclude({ ...run, id: null }, { ...result, text: "", evidence: [] });
     expect(calls(server)).toEqual([`POST ${RUNS}`]);
     expect(sentOutput(server.requests[0]).text).toBeUndefined();
@@ -256,37 +292,42 @@ describe("conclude", () => {
   ];
 
   it.each(unclear)("looks after %s, and does not write what is written", async (_name, answer) => {
-    const { server, checks } = await serve((request) =>
+    const { server, checks } = await serveAlone((request) =>
       request.method === "PATCH" ? answer : { json: checkRun(9, { status: "completed", conclusion: "success" }) },
     );
     await checks.conclude(run, result);
-    expect(calls(server)).toEqual([`PATCH ${RUNS}/9`, `GET ${RUNS}/9`]);
+    expect(calls(server)).toEqual([LISTED, `PATCH ${RUNS}/9`, `GET ${RUNS}/9`]);
   });
 
   it.each(unclear)("looks after %s, and writes once more what is not written", async (_name, answer) => {
-    const { server, checks } = await serve((request, index) => {
+    const { server, checks } = await serveAlone((request, index) => {
       if (request.method === "GET") return { json: checkRun(9) };
-      return index === 0 ? answer : { json: checkRun(9) };
+      return index === 1 ? answer : { json: checkRun(9) };
     });
     await checks.conclude(run, result);
-    expect(calls(server)).toEqual([`PATCH ${RUNS}/9`, `GET ${RUNS}/9`, `PATCH ${RUNS}/9`]);
+    expect(calls(server)).toEqual([LISTED, `PATCH ${RUNS}/9`, `GET ${RUNS}/9`, `PATCH ${RUNS}/9`]);
   });
 
   it.each(unclear)("throws when %s stays", async (_name, answer) => {
-    const { server, checks } = await serve((request) => (request.method === "GET" ? { json: checkRun(9) } : answer));
+    const { server, checks } = await serveAlone((request) =>
+      request.method === "GET" ? { json: checkRun(9) } : answer,
+    );
     expect(await failure(checks.conclude(run, result))).toMatchObject({ name: "ApiError" });
     expect(server.sent("PATCH", "/9")).toHaveLength(2);
     expect(server.sent("POST", "")).toHaveLength(0);
   });
 
   it.each([401, 409])("throws on %i", async (status) => {
-    const { server, checks } = await serve(() => ({ status, json: {} }));
+    const { server, checks } = await serveAlone(() => ({ status, json: {} }));
     expect(await failure(checks.conclude(run, result))).toMatchObject({ status });
-    expect(calls(server)).toEqual([`PATCH ${RUNS}/9`]);
+    expect(calls(server)).toEqual([LISTED, `PATCH ${RUNS}/9`]);
   });
 
   it("throws when the concluded run cannot be posted, and posts it once", async () => {
-    const { server, checks } = await serve((request) => ({ status: request.method === "PATCH" ? 403 : 502, json: {} }));
+    const { server, checks } = await serveAlone((request) => ({
+      status: request.method === "PATCH" ? 403 : 502,
+      json: {},
+    }));
     expect(await failure(checks.conclude(run, result))).toMatchObject({ status: 502 });
     expect(server.sent("POST", "")).toHaveLength(1);
   });
@@ -310,7 +351,7 @@ describe("conclude", () => {
   });
 
   it("stays within GitHub's limits in bytes, cuts in sight, and keeps the evidence whole", async () => {
-    const { server, checks } = await serve(() => ({ json: checkRun(9) }));
+    const { server, checks } = await serveAlone(() => ({ json: checkRun(9) }));
     const evidence = { noise: "\u{1f600}".repeat(10) + noise(50_000) };
     await checks.conclude(run, {
       ...result,
@@ -320,7 +361,7 @@ describe("conclude", () => {
       annotations: Array.from({ length: 61 }, (_, index) => note(index + 1)),
       evidence: [JSON.stringify(evidence)],
     });
-    const sent = sentOutput(server.requests[0]);
+    const sent = sentOutput(server.requests[1]);
     expect(sent.annotations).toHaveLength(50);
     expect(sent.title).toMatch(/^line\\nt+ \[cut\]$/);
     expect(sent.summary).toContain("(cut here");

@@ -25,26 +25,35 @@ const result: CheckResult = {
 /** What every check and comment writer keeps. Ids start at 1. */
 export function writersContract(name: string, make: () => Promise<WritersUnderContract>): void {
   describe(`writers contract: ${name}`, () => {
-    it("supersedes older unfinished runs of the same commit only", async () => {
+    it("starts a run and touches no other", async () => {
       const { checks, runs } = await make();
-      expect(await checks.start(OTHER, "pr=8")).toBe(1);
+      expect(await checks.start(HEAD, "pr=7")).toBe(1);
       expect(await checks.start(HEAD, "pr=7")).toBe(2);
-      expect(await checks.start(HEAD, "pr=7")).toBe(3);
-      expect(runs()).toEqual(["1 b in-progress", "2 a superseded", "3 a in-progress"]);
+      expect(runs()).toEqual(["1 a in-progress", "2 a in-progress"]);
+    });
+
+    it("supersedes older unfinished runs of the same commit only, when it concludes", async () => {
+      const { checks, runs } = await make();
+      await checks.start(OTHER, "pr=8");
+      for (const id of [2, 3, 4]) expect(await checks.start(HEAD, "pr=7")).toBe(id);
+      await checks.conclude({ id: 3, head: HEAD, externalId: "pr=7" }, result);
+      expect(runs()).toEqual(["1 b in-progress", "2 a superseded", "3 a action_required", "4 a in-progress"]);
     });
 
     it("concludes the run that was started", async () => {
       const { checks, runs } = await make();
       const id = await checks.start(HEAD, "pr=7");
       await checks.conclude({ id, head: HEAD, externalId: "pr=7" }, result);
-      await checks.start(HEAD, "pr=7");
-      expect(runs()).toEqual(["1 a action_required", "2 a in-progress"]);
+      const next = await checks.start(HEAD, "pr=7");
+      await checks.conclude({ id: next, head: HEAD, externalId: "pr=7" }, result);
+      expect(runs()).toEqual(["1 a action_required", "2 a action_required"]);
     });
 
-    it("posts a concluded run without one", async () => {
+    it("posts a concluded run without one, and touches no other", async () => {
       const { checks, runs } = await make();
+      await checks.start(HEAD, "pr=7");
       await checks.conclude({ id: null, head: HEAD, externalId: "pr=7" }, result);
-      expect(runs()).toEqual(["1 a action_required"]);
+      expect(runs()).toEqual(["1 a in-progress", "2 a action_required"]);
     });
 
     it("writes comments, and throws on one that is not there", async () => {

@@ -5,7 +5,7 @@ export interface FakeCheck {
   readonly id: number;
   readonly head: Sha;
   readonly externalId: string;
-  /** `superseded`: closed without a result because a newer run started. */
+  /** `superseded`: closed without a result because a newer run was concluded. */
   state: "in-progress" | "superseded" | "concluded";
   result: CheckResult | null;
 }
@@ -22,11 +22,12 @@ export function createFakeCheckWriter(): CheckWriter & { readonly runs: readonly
     runs,
     start: async (head, externalId) => {
       await Promise.resolve();
-      for (const run of runs) if (run.head === head && run.state === "in-progress") run.state = "superseded";
       return add(head, externalId).id;
     },
     conclude: async ({ id, head, externalId }, result) => {
       await Promise.resolve();
+      const older = runs.filter((each) => id !== null && each.id < id && each.head === head);
+      for (const each of older) if (each.state === "in-progress") each.state = "superseded";
       const run = runs.find((each) => each.id === id) ?? add(head, externalId);
       Object.assign(run, { state: "concluded", result });
     },

@@ -59,20 +59,29 @@ async function start(context: CheckContext, head: Sha, externalId: string): Prom
     external_id: externalId,
     output: { title: "Gathering evidence", summary: "done-gate is looking at this commit." },
   });
-  const own = readAnswer(CREATE, runShape, answer);
+  // Nothing that may fail comes after the POST: a run whose id is lost can be neither concluded nor closed.
+  return readAnswer(CREATE, runShape, answer).id;
+}
+
+/**
+ * Closes unfinished runs of ours that are older than the given one. A run of another app with our name is not ours
+ * to touch, and the API would refuse: which app is ours is read from our own run, and if that is not listed or names
+ * no app, nothing is closed.
+ */
+async function closeOlder(context: Target, ownId: number, head: Sha): Promise<void> {
+  const { octokit, at } = context;
   const runs = await readPages(runsShape, (page) =>
     octokit.request(LIST, { ...at, ref: head, check_name: CHECK_NAME, filter: "all", per_page: 100, page }),
   );
-  const older = runs.filter((run) => run.id < own.id && run.status !== "completed");
-  // A run of another app with our name is not ours to touch, and the API would refuse.
-  const ours = older.filter((run) => own.app !== null && run.app?.id === own.app.id);
-  for (const id of new Set(ours.map((run) => run.id))) {
+  const app = runs.find((run) => run.id === ownId)?.app ?? null;
+  if (app === null) return;
+  const older = runs.filter((run) => run.id < ownId && run.status !== "completed" && run.app?.id === app.id);
+  for (const id of new Set(older.map((run) => run.id))) {
     await close(context, id, {
       title: "Superseded by a newer run",
       summary: "A newer run of done-gate judges this commit.",
     });
   }
-  return own.id;
 }
 
 /** Ends a run that has no result: it must not be taken for one that is still at work. */
@@ -108,6 +117,8 @@ async function conclude(
   run: { readonly id: number | null; readonly head: Sha; readonly externalId: string },
   result: CheckResult,
 ): Promise<void> {
+  // Before our own result: when this fails, our run stays in progress, and the post step closes it as a failure.
+  if (run.id !== null) await closeOlder(context, run.id, run.head);
   const body: Conclusive = {
     ...details(context),
     status: "completed",

@@ -10,13 +10,17 @@ export interface CheckResult extends CheckText {
 }
 
 /**
- * Our check run `done-gate` on one commit. GitHub counts the newest run of a name, so `start` supersedes any older
+ * Our check run `done-gate` on one commit. GitHub counts the newest run of a name, so a newer run supersedes any older
  * one. Both throw on any API trouble.
  */
 export interface CheckWriter {
-  /** Posts the run as in progress, closes older unfinished ones of ours as failures, and returns its id. */
+  /** Posts the run as in progress and returns its id; does nothing else, so that no trouble can lose the id. */
   start(head: Sha, externalId: string): Promise<number>;
-  /** Concludes the run that `start` gave; without one (null), posts a concluded run. */
+  /**
+   * First closes older unfinished runs of ours on the commit as failures, then concludes the run that `start` gave:
+   * when the closing throws, that run is still in progress. Without a run (null), closes nothing, as our app is not
+   * known, and posts a concluded run.
+   */
   conclude(
     run: { readonly id: number | null; readonly head: Sha; readonly externalId: string },
     result: CheckResult,
