@@ -7,10 +7,10 @@ const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)
 
 /**
  * Characters that a reader cannot see or that change how neighbours are drawn: controls, format characters (bidi,
- * zero-width, tags), lone surrogates, private use, line and paragraph separators, variation selectors and letters
- * that look blank.
+ * zero-width, tags), lone surrogates, private use, line and paragraph separators, variation selectors, letters that
+ * look blank, and every space but the plain one.
  */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
+const HIDDEN = /(?! )[\p{Zs}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
 
 function codePoint(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;

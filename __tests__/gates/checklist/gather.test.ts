@@ -400,3 +400,66 @@ describe("running side by side", () => {
     expect((await judged(world({ head }, { shell }))).verdict).toBe("fail");
   });
 });
+
+describe("what the commands do to the workspace", () => {
+  const files = { [PATH]: list(item("a", true)), "src/a.ts": "" };
+  const shell = createFakeShell({ "run a": GREEN });
+
+  /** Gives these states one after the other, the last one for ever. */
+  const worktree = (...states: readonly WorktreeState[]) => {
+    const left = [...states];
+    const last = states.at(-1) ?? { kind: "none" as const, why: "" };
+    return { readState: () => Promise.resolve(left.shift() ?? last) };
+  };
+  const at = (...changed: readonly string[]): WorktreeState => ({
+    kind: "checked-out",
+    head: HEAD,
+    changed: changed.map(repoPath),
+  });
+
+  it.each([
+    ["a tracked file was rewritten", at("t.sh")],
+    ["HEAD was moved", { kind: "checked-out" as const, head: sha("c"), changed: [] }],
+    ["the repository is gone", { kind: "none" as const, why: "there is no repository" }],
+  ])("believes no result when %s meanwhile", async (_name, after) => {
+    const judgement = await judged(world({ head: files }, { shell, worktree: worktree(at(), after) }));
+    expect(judgement.verdict).toBe("inconclusive");
+    expect(judgement.findings.map((found) => found.code)).toContain("wrong-checkout");
+  });
+
+  it("names what was changed and what was put back", async () => {
+    const drifted = worktree(at("kept", "was"), at("kept", "is"));
+    const judgement = await judged(world({ head: files }, { shell, worktree: drifted }), { setup: "local" });
+    expect(judgement.findings[0]?.message).toBe("verify commands changed 2 tracked files while they ran: `is`, `was`");
+  });
+
+  it("asks nothing when the files are as they were before", async () => {
+    const judgement = await judged(world({ head: files }, { shell, worktree: worktree(at("x"), at("x")) }), {
+      setup: "local",
+    });
+    expect(judgement.verdict).toBe("pass");
+  });
+});
+
+describe("a plan that was done", () => {
+  const done = "---\nstatus: done\n---\n";
+  const NOTES = "docs/plans/shop/plan.md";
+
+  it("is judged once its checklist changes: a frozen command may not be softened unseen", async () => {
+    const base = { [PATH]: list(item("a", true, "grep -q feature code")), [NOTES]: done };
+    const head = { [PATH]: list(item("a", true, "true")), [NOTES]: done };
+    const judgement = await judged(world({ head, base }, { shell: createFakeShell({ true: GREEN }) }));
+    expect(judgement.verdict).toBe("waiting");
+    expect(judgement.findings.map((found) => found.code)).toContain("verify-changed");
+  });
+});
+
+describe("a plan-only change", () => {
+  it("holds documents only: a script below the plan's folder is work", async () => {
+    const shell = createFakeShell({ "run a": { kind: "exited", exit: 1, tail: "" } });
+    const head = { [PATH]: list(item("a", false)), "docs/plans/shop/t.sh": "exit 0" };
+    const judgement = await judged(world({ head }, { shell }));
+    expect(shell.ran).toEqual(["run a"]);
+    expect(judgement.verdict).toBe("fail");
+  });
+});

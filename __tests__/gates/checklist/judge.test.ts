@@ -483,3 +483,23 @@ it("throws on a result that no shell may give, so that it can never count", () =
   };
   expect(() => judge(checklistEvidence([onePlan(true, [odd], { base })]), [])).toThrow("unreachable");
 });
+
+describe("a changed command", () => {
+  const change = (before: string, now: string) => {
+    const plan = planEvidence({
+      head: { kind: "items", items: itemRecords({ id: "a", verify: now, passes: true }) },
+      base: { kind: "items", items: itemRecords({ id: "a", verify: before, passes: true }) },
+      runs: [exited(0, 0)],
+    });
+    return checklistGate.judge(checklistEvidence([plan]), []).findings[0]?.message ?? "";
+  };
+
+  it("shows what differs however long it is", () => {
+    const long = `npm test -- ${"x".repeat(1_000)}`;
+    expect(change(long, `${long} || true`)).toContain("|| true");
+  });
+
+  it("shows a space that only looks like one", () => {
+    expect(change("npm test", "npm\u00a0test")).toContain("npm\\u{A0}test");
+  });
+});

@@ -105,3 +105,10 @@ describe("hostile notes", () => {
     },
   );
 });
+
+describe("hostile Markdown", () => {
+  it.each(["*_", "*a_", "_a*", "**a", "[a]("])("made of %s does not hold the gate up", (mark) => {
+    const text = `## Definition of done\n${`${mark.repeat(900)}\n`.repeat(40)}`;
+    expect(parsePlanNotes(text)).toEqual({ done: false, criteria: [] });
+  });
+});

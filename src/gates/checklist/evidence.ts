@@ -24,6 +24,8 @@ export interface PlanEvidence {
   /** The checklist's path at head; for a removed one, its path at base. */
   readonly path: RepoPath;
   readonly notesPath: RepoPath | null;
+  /** The checklist's blob is the same on both sides. */
+  readonly unchanged: boolean;
   readonly head: ChecklistFile;
   /** The same file at the merge base, or the one it was moved from unchanged. */
   readonly base: ChecklistFile;
@@ -44,6 +46,8 @@ export interface ChecklistEvidence {
   readonly planOnly: boolean;
   /** Why no verify command may run here (wrong checkout, isolation); null when they ran or none had to. */
   readonly blocked: Finding | null;
+  /** What the commands did to the workspace while they ran; their results are then not those of the commit. */
+  readonly drift: Finding | null;
   readonly isolation: Isolation;
   readonly newItems: "lint" | "approve";
 }

@@ -1,13 +1,12 @@
-import { type Finding, finding } from "../../core/finding.ts";
 import { parseRepoPath, type RepoPath } from "../../core/ids.ts";
-import { ISOLATIONS, type Snapshot, type TreeEntry } from "../../core/snapshot.ts";
-import { count, quote } from "../../core/text.ts";
+import type { Snapshot, TreeEntry } from "../../core/snapshot.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Log } from "../../ports/log.ts";
 import type { RepoReader, Tree } from "../../ports/repo.ts";
 import type { Shell } from "../../ports/shell.ts";
 import type { Worktree } from "../../ports/worktree.ts";
-import type { ChecklistEvidence, ChecklistFile, PlanEvidence } from "./evidence.ts";
+import { findDrift, openCheckout } from "./checkout.ts";
+import type { ChecklistEvidence, ChecklistFile, ItemRun, PlanEvidence } from "./evidence.ts";
 import { NO_NOTES, type PlanNotes, parsePlanNotes } from "./plan-md.ts";
 import { type Job, runJobs } from "./run.ts";
 import { MAX_CHECKLIST_BYTES, parseChecklist } from "./schema.ts";
@@ -22,7 +21,8 @@ export interface ChecklistPorts {
 }
 
 const MAX_NOTES_BYTES = 512 * 1024;
-const MAX_NAMED_FILES = 10;
+/** What plans are made of. A script or source file below a plan's folder is work, not plan. */
+const DOCUMENT = /\.(?:md|markdown|txt|json|jsonl|ya?ml|csv|svg|png|jpe?g|gif|webp|pdf)$/i;
 
 /** Reads every plan of the change on both sides and runs the verify commands of the active ones. */
 export async function gatherChecklist(ports: ChecklistPorts, snapshot: Snapshot): Promise<ChecklistEvidence> {
@@ -40,24 +40,36 @@ export async function gatherChecklist(ports: ChecklistPorts, snapshot: Snapshot)
   const active = read.filter((plan) => !isHistory(plan));
   const planOnly = isPlanOnly(snapshot, places, active);
   const jobs = planOnly ? [] : active.flatMap(listJobs);
-  const blocked = jobs.length === 0 ? null : await findBlock(ports, snapshot);
-  const limits = { verifyTimeoutMs: checklist.verifyTimeoutMs, totalTimeoutMs: checklist.totalTimeoutMs };
-  const runs = blocked === null ? await runJobs(ports, jobs, limits) : [];
+  const { runs, blocked, drift } = await runAll(ports, snapshot, jobs);
   return {
     active: active.map((plan) => ({ ...plan, runs: runs.filter((_, at) => jobs[at]?.plan === plan.path) })),
     notPart: places.filter((place) => place.head !== null && !counting.includes(place)).map((place) => place.path),
     history: read.filter(isHistory).map((plan) => plan.path),
     planOnly,
     blocked,
+    drift,
     isolation: ports.shell.isolation,
     newItems: checklist.newItems,
   };
 }
 
-/** Done at base and still done: what it claims was settled by an earlier change (gates.md 2, "Which plans count"). */
+type Ran = Pick<ChecklistEvidence, "blocked" | "drift"> & { readonly runs: readonly ItemRun[] };
+
+async function runAll(ports: ChecklistPorts, snapshot: Snapshot, jobs: readonly Job[]): Promise<Ran> {
+  if (jobs.length === 0) return { runs: [], blocked: null, drift: null };
+  const checkout = await openCheckout(ports, snapshot);
+  if (checkout.kind === "blocked") return { runs: [], blocked: checkout.finding, drift: null };
+  const runs = await runJobs(ports, jobs, snapshot.policy.checklist);
+  return { runs, blocked: null, drift: await findDrift(ports.worktree, snapshot, checkout.changed) };
+}
+
+/**
+ * Done at base and still done, its checklist as it was or gone: what it claims was settled by an earlier change
+ * (gates.md 2, "Which plans count"). A checklist that changes is judged, or its commands could be softened unseen.
+ */
 function isHistory(plan: PlanEvidence): boolean {
   if (!plan.baseNotes.done) return false;
-  return plan.headNotes.done || plan.head.kind === "absent";
+  return plan.head.kind === "absent" || (plan.headNotes.done && plan.unchanged);
 }
 
 async function readPlan(
@@ -70,6 +82,7 @@ async function readPlan(
   return {
     path: place.path,
     notesPath,
+    unchanged: place.head !== null && place.head.oid === place.base?.oid,
     head: await readChecklist(repo, place.head),
     base: await readChecklist(repo, place.base),
     headNotes: await readNotes(repo, entryAt(trees.head, notesPath)),
@@ -105,7 +118,9 @@ async function readNotes(repo: RepoReader, entry: TreeEntry | null): Promise<Pla
 
 /** Only plans were written and nothing is claimed: there is nothing to run yet. */
 function isPlanOnly(snapshot: Snapshot, places: readonly PlanPlace[], active: readonly PlanEvidence[]): boolean {
-  const inPlans = snapshot.changes.every((change) => places.some((place) => belongsToPlan(place.path, change.path)));
+  const inPlans = snapshot.changes.every(
+    ({ path }) => DOCUMENT.test(path) && places.some((place) => belongsToPlan(place.path, path)),
+  );
   if (!inPlans || snapshot.changes.length === 0) return false;
   return active.every((plan) => {
     const flipped = plan.headNotes.done && !plan.baseNotes.done;
@@ -121,49 +136,3 @@ function listJobs(plan: PlanEvidence): readonly Job[] {
       : [{ plan: plan.path, index: item.index, label: item.id ?? `#${item.index}`, command: item.verify }],
   );
 }
-
-async function findBlock(ports: ChecklistPorts, snapshot: Snapshot): Promise<Finding | null> {
-  const wanted = snapshot.policy.checklist.requireIsolation;
-  if (ISOLATIONS.indexOf(ports.shell.isolation) < ISOLATIONS.indexOf(wanted)) {
-    return finding("isolation-weak", {
-      message: `policy requires isolation ${quote(wanted)}, this version reaches ${quote(ports.shell.isolation)}`,
-      remedy: "Lower `checklist.require_isolation` in the policy, or use a version that can reach it.",
-    });
-  }
-  if (!snapshot.policy.checklist.network) {
-    return finding("isolation-weak", {
-      message: "policy says `network: false`, and this version cannot cut verify commands off the network",
-      remedy: "Remove `checklist.network` from the policy, or use a version that can.",
-    });
-  }
-  return await findWrongCheckout(ports.worktree, snapshot);
-}
-
-async function findWrongCheckout(worktree: Worktree, snapshot: Snapshot): Promise<Finding | null> {
-  const state = await worktree.readState();
-  if (state.kind === "none") {
-    return finding("wrong-checkout", {
-      message: `no checkout to run verify commands in: ${state.why}`,
-      remedy: CHECKOUT_LINES,
-    });
-  }
-  if (state.head !== snapshot.head) {
-    return finding("wrong-checkout", {
-      message: `the workspace is at ${quote(state.head)}, and the commit to judge is ${quote(snapshot.head)}`,
-      remedy: CHECKOUT_LINES,
-    });
-  }
-  if (snapshot.setup === "local" || state.changed.length === 0) return null;
-  const named = state.changed.slice(0, MAX_NAMED_FILES).map((path) => quote(path));
-  return finding("wrong-checkout", {
-    message: `${count(state.changed.length, "tracked file")} in the workspace differ from the commit: ${named.join(", ")}`,
-    remedy:
-      "Use `npm ci` instead of `npm install` (or your tool's locked form), or restore these files before the gate runs.",
-  });
-}
-
-const CHECKOUT_LINES = [
-  "Check out the head commit before the gate: `uses: actions/checkout@v7` with",
-  `\`ref: \${{ github.event.pull_request.head.sha || inputs.sha || (inputs.pr && format('refs/pull/{0}/head', inputs.pr)) || github.sha }}\`,`,
-  "`fetch-depth: 0` and `persist-credentials: false`.",
-].join(" ");

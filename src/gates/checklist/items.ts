@@ -82,7 +82,8 @@ function judgeChanged(item: ItemRecord, before: string, context: ItemContext): I
   const subject = canonicalJson({ plan: plan.path, item: item.id, old: before, new: now });
   const answer = context.answers.find((each) => each.reason === "verify-changed" && each.subject === subject);
   if (answer?.option === "proceed") return { ...judgeRun(item, context), wants: [], isNew: false };
-  const change = `the verify command of ${quote(item.id ?? "")} was ${quote(before)} and is now ${quote(now)}`;
+  const [was, is] = showChange(before, now);
+  const change = `the verify command of ${quote(item.id ?? "")} was ${was} and is now ${is}`;
   const run = plan.runs.find((each) => each.index === item.index);
   const changed = finding("verify-changed", {
     ...place(item, plan),
@@ -98,6 +99,19 @@ function judgeChanged(item: ItemRecord, before: string, context: ItemContext): I
     blastRadius: null,
   };
   return { report: report(item, plan, { result: "held", run }), findings: [changed], wants: [want], isNew: false };
+}
+
+const MAX_SHOWN_CHARS = 400;
+const LEAD_CHARS = 60;
+
+/** Both commands in full, or where they are long, from shortly before the first difference: a person must see it. */
+function showChange(before: string, now: string): readonly [string, string] {
+  const longest = Math.max(before.length, now.length);
+  const same = [...before].findIndex((character, at) => character !== [...now][at]);
+  const first = same === -1 ? before.length : same;
+  const from = longest <= MAX_SHOWN_CHARS ? 0 : Math.max(0, first - LEAD_CHARS);
+  const show = (command: string) => quote(`${from === 0 ? "" : "..."}${command.slice(from)}`, MAX_SHOWN_CHARS);
+  return [show(before), show(now)];
 }
 
 function outcomeWords(run: ItemRun): string {
@@ -208,7 +222,7 @@ function judgeNotStarted(
   const crashed = finding("gate-crashed", {
     ...place(item, plan),
     message: `the command of ${quote(item.id ?? "")} could not be started: ${quote(run.why)}`,
-    remedy: "Verify commands need bash on the runner.",
+    remedy: "Correct what it names; verify commands need bash on the runner.",
   });
   return { report: report(item, plan, { result: "not-run", run }), findings: [crashed] };
 }

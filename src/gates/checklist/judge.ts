@@ -22,6 +22,7 @@ export function judgeChecklist(evidence: ChecklistEvidence, answers: readonly An
   const items = plans.flatMap((plan) => plan.items);
   const findings = [
     ...(evidence.blocked === null ? [] : [evidence.blocked]),
+    ...(evidence.drift === null ? [] : [evidence.drift]),
     ...plans.flatMap((plan) => plan.findings),
   ];
   const reports: readonly ItemReport[] = items.map((item) => item.report);

@@ -18,25 +18,64 @@ export interface PlanNotes {
 
 export const NO_NOTES: PlanNotes = { done: false, criteria: [] };
 
-const MAX_MARKDOWN_CHARS = 64 * 1024;
+/** The time of the Markdown parser can grow with the square of a text's length, and criteria are short. */
+const MAX_SECTION_CHARS = 8 * 1024;
 const MAX_LINE_CHARS = 2_000;
 /** More than 16 list or quote markers, or a deep indentation: nobody writes that, and the parser needs minutes for it. */
 const TOO_DEEP = /^(?:(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){17}|[ \t]{65})/;
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$/;
+const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
+const FENCE = /^ {0,3}(?:```|~~~)/;
 
 const CRITERIA_HEADINGS = new Set(["완료 조건", "completion criteria", "definition of done"]);
 
 /**
  * Reads frontmatter as YAML, top level only, so that a nested `status: done` says nothing. A frontmatter that is not
  * closed, not YAML, or stands behind a byte order mark is unreadable, and then the plan is not done (active plans
- * are checked). Criteria are read from the first 64 KiB, without lines that are overlong or nested beyond reason.
+ * are checked). Criteria are read from the first 8 KiB of their section, without lines that are overlong or nested
+ * beyond reason.
  */
 export function parsePlanNotes(text: string): PlanNotes {
   const lines = text.split(/\r?\n/);
   const end = lines[0] === "---" ? lines.indexOf("---", 1) : -1;
   const done = end > 0 && readStatus(lines.slice(1, end).join("\n")) === "done";
-  // Frontmatter is blanked, not cut, so that the line numbers stay those of the file.
-  const body = lines.map((line, index) => (index <= end || isHostile(line) ? "" : line)).join("\n");
-  return { done, criteria: findCriteria(fromMarkdown(body.slice(0, MAX_MARKDOWN_CHARS))) };
+  const body = keepCriteria(lines.map((line, index) => (index <= end || isHostile(line) ? "" : line)));
+  return { done, criteria: body.some((line) => line !== "") ? findCriteria(fromMarkdown(body.join("\n"))) : [] };
+}
+
+/** The sections that can hold criteria; all other lines are blanked, not cut, so that line numbers stay the file's. */
+function keepCriteria(lines: readonly string[]): readonly string[] {
+  let rank: number | null = null;
+  let fenced = false;
+  let left = MAX_SECTION_CHARS;
+  const kept: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    fenced = FENCE.test(line) !== fenced;
+    if (!fenced) rank = rankAfter(headingAt(line, lines[at + 1] ?? ""), rank);
+    const fits = rank !== null && line.length <= left;
+    left -= fits ? line.length : 0;
+    kept.push(fits ? line : "");
+  }
+  return kept;
+}
+
+interface Heading {
+  readonly depth: number;
+  readonly title: string;
+}
+
+/** A heading in either form: marked by `#`, or underlined by the next line. */
+function headingAt(line: string, next: string): Heading | null {
+  const marked = HEADING.exec(line);
+  if (marked !== null) return { depth: marked[1]?.length ?? 0, title: marked[2] ?? "" };
+  const underline = line.trim() === "" ? null : UNDERLINE.exec(next);
+  return underline === null ? null : { depth: underline[1]?.startsWith("=") === true ? 1 : 2, title: line.trim() };
+}
+
+/** The rank of the criteria heading we are below from here on; null outside such a section. */
+function rankAfter(heading: Heading | null, rank: number | null): number | null {
+  if (heading === null || (rank !== null && heading.depth > rank)) return rank;
+  return CRITERIA_HEADINGS.has(heading.title.toLowerCase()) ? heading.depth : null;
 }
 
 function isHostile(line: string): boolean {
