@@ -1,0 +1,99 @@
+import { type Finding, finding } from "../../core/finding.ts";
+import type { RepoPath } from "../../core/ids.ts";
+import { ISOLATIONS, type Snapshot } from "../../core/snapshot.ts";
+import { count, quote } from "../../core/text.ts";
+import type { Shell } from "../../ports/shell.ts";
+import type { Worktree, WorktreeState } from "../../ports/worktree.ts";
+
+const MAX_NAMED_FILES = 10;
+
+/** The workspace as it was when the commands began, or why none may begin. */
+export type Checkout =
+  | { readonly kind: "ready"; readonly changed: readonly RepoPath[] }
+  | { readonly kind: "blocked"; readonly finding: Finding };
+
+/** Whether verify commands may run here: as isolated as policy asks, in the commit that is judged. */
+export async function openCheckout(
+  ports: { readonly shell: Shell; readonly worktree: Worktree },
+  snapshot: Snapshot,
+): Promise<Checkout> {
+  const weak = findWeakness(ports.shell, snapshot);
+  if (weak !== null) return { kind: "blocked", finding: weak };
+  const state = await ports.worktree.readState();
+  const wrong = findWrongCommit(state, snapshot);
+  if (wrong !== null) return { kind: "blocked", finding: wrong };
+  const changed = state.kind === "none" ? [] : state.changed;
+  if (snapshot.setup === "local" || changed.length === 0) return { kind: "ready", changed };
+  const differing = finding("wrong-checkout", {
+    message: `${count(changed.length, "tracked file")} in the workspace ${changed.length === 1 ? "differs" : "differ"} from the commit: ${nameFiles(changed)}`,
+    remedy:
+      "Use `npm ci` instead of `npm install` (or your tool's locked form), or restore these files before the gate runs.",
+  });
+  return { kind: "blocked", finding: differing };
+}
+
+/**
+ * Looks again once the commands are done. One that rewrote tracked files or moved HEAD let the ones after it run on
+ * something that is not the commit, so none of their results is believed.
+ */
+export async function findDrift(
+  worktree: Worktree,
+  snapshot: Snapshot,
+  before: readonly RepoPath[],
+): Promise<Finding | null> {
+  const state = await worktree.readState();
+  const wrong = findWrongCommit(state, snapshot);
+  if (wrong !== null || state.kind === "none") return wrong;
+  const drifted = state.changed.filter((path) => !before.includes(path));
+  const restored = before.filter((path) => !state.changed.includes(path));
+  const files = [...drifted, ...restored];
+  if (files.length === 0) return null;
+  return finding("wrong-checkout", {
+    message: `verify commands changed ${count(files.length, "tracked file")} while they ran: ${nameFiles(files)}`,
+    remedy: "Let verify commands write to untracked or temporary files only, then run again.",
+  });
+}
+
+function nameFiles(paths: readonly RepoPath[]): string {
+  const named = paths.slice(0, MAX_NAMED_FILES).map((path) => quote(path));
+  return paths.length > named.length ? `${named.join(", ")} and ${paths.length - named.length} more` : named.join(", ");
+}
+
+function findWeakness(shell: Shell, snapshot: Snapshot): Finding | null {
+  const wanted = snapshot.policy.checklist.requireIsolation;
+  if (ISOLATIONS.indexOf(shell.isolation) < ISOLATIONS.indexOf(wanted)) {
+    return finding("isolation-weak", {
+      message: `policy requires isolation ${quote(wanted)}, this version reaches ${quote(shell.isolation)}`,
+      remedy: "Lower `checklist.require_isolation` in the policy, or use a version that can reach it.",
+    });
+  }
+  if (!snapshot.policy.checklist.network) {
+    return finding("isolation-weak", {
+      message: "policy says `network: false`, and this version cannot cut verify commands off the network",
+      remedy: "Remove `checklist.network` from the policy, or use a version that can.",
+    });
+  }
+  return null;
+}
+
+function findWrongCommit(state: WorktreeState, snapshot: Snapshot): Finding | null {
+  if (state.kind === "none") {
+    return finding("wrong-checkout", {
+      message: `no checkout to run verify commands in: ${state.why}`,
+      remedy: CHECKOUT_LINES,
+    });
+  }
+  if (state.head !== snapshot.head) {
+    return finding("wrong-checkout", {
+      message: `the workspace is at ${quote(state.head)}, and the commit to judge is ${quote(snapshot.head)}`,
+      remedy: CHECKOUT_LINES,
+    });
+  }
+  return null;
+}
+
+const CHECKOUT_LINES = [
+  "Check out the head commit before the gate: `uses: actions/checkout@v7` with",
+  `\`ref: \${{ github.event.pull_request.head.sha || inputs.sha || (inputs.pr && format('refs/pull/{0}/head', inputs.pr)) || github.sha }}\`,`,
+  "`fetch-depth: 0` and `persist-credentials: false`.",
+].join(" ");
