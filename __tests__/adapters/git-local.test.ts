@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { chmod, readdir, readFile, rm, stat, symlink } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { type Local, openLocal } from "../../src/adapters/git-local.ts";
@@ -142,6 +143,15 @@ describe("uncommitted work", () => {
     const changes = await local.repo.readChanges(head, tree);
     expect(changes.map((change) => change.path)).toEqual(changed);
     expect((await local.repo.readTree(tree)).get(repoPath("mode"))?.mode).toBe("100755");
+  });
+
+  it("takes a pipe in a tracked file's place for a removal", async () => {
+    await using repo = await createGitRepo();
+    await repo.commit({ files: { pipe: "1", same: "1" } });
+    await repo.write({ pipe: null });
+    execFileSync("mkfifo", [repo.path("pipe")]);
+    await using local = await open(repo);
+    expect(await readAll(local)).toEqual({ same: "1" });
   });
 
   it("holds a conflict's files as they lie there, markers included", async () => {

@@ -49,6 +49,13 @@ function decodeStrictly(bytes: Buffer, encoding: string): string | null {
   }
 }
 
+/** Whether something lies there that git cannot store (a pipe, a socket, a device): adding it is an error to git. */
+export async function isUnstorable(root: string, change: RawChange): Promise<boolean> {
+  if (change.status === "D") return false;
+  const found = await lstat(join(root, change.path));
+  return !(found.isFile() || found.isSymbolicLink() || found.isDirectory());
+}
+
 /** What was put there since the look is refused: no link is followed, no pipe is waited for. Windows has no such flags. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 

@@ -6,7 +6,7 @@ import type { Environment, Git } from "./git-command.ts";
 import { type Checkout, createPrivateFolder, locateCheckout } from "./git-folder.ts";
 import { type RawChange, readRawChanges } from "./git-lines.ts";
 import { ObjectReader } from "./git-objects.ts";
-import { isCheckedOutForm } from "./worktree-content.ts";
+import { isCheckedOutForm, isUnstorable } from "./worktree-content.ts";
 
 // The repository's index is never believed: it can be told to hide changes (assume-unchanged, skip-worktree, a
 // forged time stamp), and an earlier step may have told it so. A fresh index makes git read every tracked file.
@@ -64,7 +64,7 @@ export async function copyIndex(place: Place, checkout: Checkout): Promise<Reado
 }
 
 /**
- * Files that differ from the private index, by content and mode. Submodules differ only by their commit. Line ends
+ * Files that differ from the private index, by content and mode; a pipe or a device in a file's place counts as gone. Submodules differ only by their commit. Line ends
  * count as attributes say; every other form that a checkout may give a file is checked in `worktree-content.ts`.
  */
 export async function readDifferences(git: Git, root: string): Promise<readonly RawChange[]> {
@@ -75,7 +75,10 @@ export async function readDifferences(git: Git, root: string): Promise<readonly 
   const objects = new ObjectReader(git);
   const changes: RawChange[] = [];
   try {
-    for (const change of found) if (!(await isCheckedOutForm(objects, root, change))) changes.push(change);
+    for (const change of found) {
+      if (await isUnstorable(root, change)) changes.push({ ...change, status: "D", after: null });
+      else if (!(await isCheckedOutForm(objects, root, change))) changes.push(change);
+    }
   } finally {
     await objects.close();
   }
