@@ -74,6 +74,9 @@ const FAMILIES: readonly (readonly string[])[] = [
   ["log"],
 ];
 
+/** Small things that any adapter may use; they use no adapter themselves. */
+const SHARED: ReadonlySet<string> = new Set(["src/adapters/executable.ts", "src/adapters/folder-removal.ts"]);
+
 const PURE = new Set(["core", "gates", "report"]);
 const WORLDLESS = new Set(["core", "gates", "report", "ports", "app"]);
 const WORLD = new Set(["process", "fetch", "console", "Date", "globalThis"]);
@@ -106,7 +109,10 @@ function checkImport(path: string, { to, typeOnly }: Import): readonly string[] 
   const rules: readonly (readonly [boolean, string])[] = [
     [!(FLOORS[floor] ?? []).includes(targetFloor), `${floor} imports ${targetFloor}`],
     [both("gates") && room !== targetRoom, "a gate imports another gate"],
-    [both("adapters") && familyOf(path) !== familyOf(target), `an adapter imports ${to} of another family`],
+    [
+      both("adapters") && !SHARED.has(target) && familyOf(path) !== familyOf(target),
+      `an adapter imports ${to} of another family`,
+    ],
     [posix.basename(path) === "judge.ts" && targetFloor === "ports", "a judge sees a port"],
     [
       target === "src/ports/write.ts" && !mayWrite(path, floor, typeOnly),
@@ -146,7 +152,8 @@ function checkFile(path: string, text: string): readonly string[] {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*\.ts$/.test(posix.basename(path))) problems.push("not in kebab case");
   if (/utils|helper|common|misc|manager|handle|process/.test(posix.basename(path)))
     problems.push("a name that says nothing");
-  if (path.startsWith("src/adapters/") && familyOf(path) === -1) problems.push("an adapter without a family");
+  if (path.startsWith("src/adapters/") && familyOf(path) === -1 && !SHARED.has(path))
+    problems.push("an adapter without a family");
   if (/\b(?:VITEST|NODE_ENV)\b/.test(text)) problems.push("asks whether it is under test");
   return problems;
 }

@@ -114,18 +114,19 @@ describe("at the limit", () => {
 });
 
 describe("when our own process exits in mid-run", () => {
-  it("ends the command's group", async () => {
+  it("ends the command's group, and on Linux a daemon that left it", async () => {
     const room = makeRoom();
     const script = `
       import { createShell } from ${JSON.stringify(new URL("../../src/adapters/exec.ts", import.meta.url).href)};
       const environment = { PATH: process.env.PATH };
       const room = { root: ${JSON.stringify(room.root)}, tempFolder: ${JSON.stringify(room.temp)} };
-      createShell({ ...room, environment, extraNames: [], slots: 1 }).run("echo $$ >a.pid; sleep 60", { timeoutMs: 60000 });
+      createShell({ ...room, environment, extraNames: [], slots: 1 }).run("setsid sh -c 'echo \\$\\$ >b.pid; exec sleep 60' & echo $$ >a.pid; sleep 60", { timeoutMs: 60000 });
       setTimeout(() => process.exit(7), 1000);`;
     const args = ["--import", "tsx", "--input-type=module", "--eval", script];
     const [code] = await once(spawn(process.execPath, args, { stdio: "ignore" }), "exit");
     expect(code).toBe(7);
     await vi.waitFor(() => expect(isRunning(room.pidIn("a.pid"))).toBe(false), 5_000);
+    if (process.platform === "linux") expect(isRunning(room.pidIn("b.pid"))).toBe(false);
   });
 });
 

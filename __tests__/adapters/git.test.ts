@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from "node:child_process";
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -411,6 +411,26 @@ describe("kinds of repositories", () => {
     const git = createGit({ folder: made.path("gone"), environment: testEnvironment });
     await expect(git.readText({ args: ["version"] })).rejects.toThrow("git version could not be started");
     await expect(git.readBytes({ args: ["version"] })).rejects.toThrow("git version could not be started");
+  });
+
+  it("says that git was not found, in a sentence", async () => {
+    await using made = await createGitRepo();
+    const git = createGit({ folder: made.folder, environment: { PATH: `.:${made.folder}` } });
+    await expect(git.readText({ args: ["version"] })).rejects.toThrow("git was not found in the folders of PATH");
+    await expect(git.readBytes({ args: ["version"] })).rejects.toThrow("git was not found in the folders of PATH");
+  });
+
+  it("prints nothing of its own about an odd folder in PATH", async () => {
+    await using made = await createGitRepo();
+    await made.write({ "a file": "x", loop: { symlink: "loop" } });
+    const script = `
+      import { createGit } from ${JSON.stringify(new URL("../../src/adapters/git-command.ts", import.meta.url).href)};
+      const PATH = ${JSON.stringify(made.path("loop"))} + ":" + process.env.PATH;
+      const git = createGit({ folder: ".", environment: { PATH } });
+      process.env.PATH = PATH;
+      await git.readText({ args: ["version"] });`;
+    const args = ["--import", "tsx", "--input-type=module", "--eval", script];
+    expect(execFileSync(process.execPath, args, { encoding: "utf8" })).toBe("");
   });
 
   it("ends a command at its time limit and one that was killed is no answer", async () => {

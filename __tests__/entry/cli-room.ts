@@ -36,7 +36,7 @@ export interface CliRoom extends AsyncDisposable {
   /** Runs it from source in a process of its own. */
   spawn(args: readonly string[], options?: RunOptions): Promise<CliRun>;
   /** As `spawn`, without waiting. */
-  start(args: readonly string[], cwd?: string): ChildProcess;
+  start(args: readonly string[], cwd?: string, stdout?: number): ChildProcess;
   /** What the command line left in its temporary folder. */
   leftovers(): Promise<readonly string[]>;
 }
@@ -44,9 +44,10 @@ export interface CliRoom extends AsyncDisposable {
 export async function createCliRoom(): Promise<CliRoom> {
   const repo = await createGitRepo();
   const temp = await realpath(await mkdtemp(join(tmpdir(), "done-gate-cli-")));
-  const start = (args: readonly string[], cwd?: string) =>
+  const start = (args: readonly string[], cwd?: string, stdout?: number): ChildProcess =>
     spawn(process.execPath, ["--import", TSX, CLI, ...args], {
       cwd: cwd ?? repo.folder,
+      stdio: ["pipe", stdout ?? "pipe", "pipe"],
       env: { PATH: process.env["PATH"], HOME: temp, TMPDIR: temp },
     });
   return {
@@ -55,8 +56,8 @@ export async function createCliRoom(): Promise<CliRoom> {
     run: async (args, options = {}) => await runHere(args, { cwd: repo.folder, ...options }),
     spawn: async (args, options = {}) => {
       const child = start(args, options.cwd);
-      child.stdin.on("error", () => undefined);
-      child.stdin.end(options.input ?? "");
+      child.stdin?.on("error", () => undefined);
+      child.stdin?.end(options.input ?? "");
       return await collect(child);
     },
     leftovers: async () => (await readdir(temp)).filter((name) => !name.startsWith("tsx-")),

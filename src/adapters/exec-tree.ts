@@ -16,6 +16,7 @@ const PS_TIMEOUT_MS = 1_000;
 const PS_MAX_BYTES = 8 * 1024 * 1024;
 /** A fork between listing and reading hides the child, so one empty look is no proof. */
 const EMPTY_LOOKS = 2;
+const MAX_SWEEPS = 12;
 
 /** One living process. Zombies are left out: they hold nothing, and a lazy init may never collect them. */
 export interface ProcessRow {
@@ -44,8 +45,8 @@ export interface ProcessTree {
   terminate(graceMs: number): Promise<void>;
   /** Ends everything in the tree; gives a sentence when something could not be ended within the limit. */
   end(limitMs: number): Promise<string | null>;
-  /** Ends the leader's group at once: all that can be done without waiting. */
-  endGroup(): void;
+  /** As `end`, in one go, for a process that is about to exit. Without /proc only the leader's group is ended. */
+  endNow(): void;
 }
 
 export function createTree(leader: Leader, variable: string, readTable = systemTable()): ProcessTree {
@@ -80,8 +81,23 @@ export function createTree(leader: Leader, variable: string, readTable = systemT
         return `the process table could not be read, so only the command's own process group was ended (${String(error)})`;
       }
     },
-    endGroup: () => signalGroup(leader, "SIGKILL"),
+    endNow: () => {
+      signalGroup(leader, "SIGKILL");
+      if (process.platform === "linux") sweep(leader, variable, known);
+    },
   };
+}
+
+/** What was killed is listed until the kernel has taken it down, so a look that finds something proves no failure. */
+function sweep(leader: Leader, variable: string, known: ReadonlyMap<number, string>): void {
+  let emptyLooks = 0;
+  for (let pass = 0; pass < MAX_SWEEPS && emptyLooks < EMPTY_LOOKS; pass += 1) {
+    const own = ownRows(listProcRows(variable), leader, known);
+    for (const row of own) signal(row.pid, "SIGKILL");
+    emptyLooks = own.length === 0 ? emptyLooks + 1 : 0;
+    // An exit hook cannot await.
+    if (own.length > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+  }
 }
 
 async function endAll(task: {
@@ -160,10 +176,12 @@ function systemTable(): ReadTable {
 
 /** Linux. Read in one go, so that as little as possible starts or ends in between. */
 export function readProcTable(variable: string): Promise<readonly ProcessRow[]> {
-  return new Promise((resolve) => {
-    const names = readdirSync("/proc").filter((name) => /^[0-9]+$/.test(name));
-    resolve(names.map((name) => readProcRow(name, variable)).filter((row) => row !== null));
-  });
+  return new Promise((resolve) => resolve(listProcRows(variable)));
+}
+
+function listProcRows(variable: string): readonly ProcessRow[] {
+  const names = readdirSync("/proc").filter((name) => /^[0-9]+$/.test(name));
+  return names.map((name) => readProcRow(name, variable)).filter((row) => row !== null);
 }
 
 function readProcRow(name: string, variable: string): ProcessRow | null {

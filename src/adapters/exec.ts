@@ -1,14 +1,16 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { accessSync, constants, existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { delimiter, isAbsolute, join } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Readable } from "node:stream";
 import type { CommandOutcome, Shell } from "../ports/shell.ts";
 import { commandEnvironment, type Environment, forbiddenNames } from "./exec-environment.ts";
 import { createCapture, type OutputCapture } from "./exec-output.ts";
 import { createTree, type ProcessTree } from "./exec-tree.ts";
+import { findExecutable } from "./executable.ts";
+import { removeFolder } from "./folder-removal.ts";
 
 export const MAX_COMMAND_BYTES = 4_096;
 
@@ -34,6 +36,11 @@ export interface ShellOptions {
   readonly slots: number;
 }
 
+export interface LocalShell extends Shell {
+  /** For a run that is stopped: ends every command at once, and starts none afterwards. */
+  endCommands(): void;
+}
+
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 /** What is the same for every command. */
@@ -50,13 +57,18 @@ interface Room {
 interface RunningTrees {
   add(tree: ProcessTree): void;
   delete(tree: ProcessTree): void;
+  /** Ends what runs, without waiting for its outcome, and lets nothing start any more. */
+  end(): void;
+  isEnded(): boolean;
 }
 
 /** Commands are in sessions of their own, so nothing else ends them when our own process exits in mid-run. */
 function createRunningTrees(): RunningTrees {
   const trees = new Set<ProcessTree>();
+  let ended = false;
   const endTrees = () => {
-    for (const tree of trees) tree.endGroup();
+    ended = true;
+    for (const tree of trees) tree.endNow();
   };
   return {
     add(tree) {
@@ -67,20 +79,23 @@ function createRunningTrees(): RunningTrees {
       trees.delete(tree);
       if (trees.size === 0) process.off("exit", endTrees);
     },
+    end: endTrees,
+    isEnded: () => ended,
   };
 }
 
 /**
  * A `Shell` on this machine (Linux, macOS). Throws on a `slots` that is no positive whole number. Its isolation is
  * `process`, which keeps no secret of ours: a command of the same user can read `/proc/$PPID/environ`. When our
- * process exits while commands run, their process groups are ended; a signal without a handler skips that.
+ * process exits while commands run, they are ended with all that is known to be theirs; a signal without a handler
+ * skips that.
  */
-export function createShell(options: ShellOptions): Shell {
+export function createShell(options: ShellOptions): LocalShell {
   const { root, tempFolder, slots } = options;
   if (!Number.isInteger(slots) || slots < 1) throw new RangeError(`expected one slot or more, got ${slots}`);
   const environment = commandEnvironment(options.environment, options.extraNames);
   // Found once, by absolute folders only: neither the checkout nor an earlier command puts its own bash in front.
-  const bash = findBash(environment["PATH"] ?? "");
+  const bash = findExecutable(environment["PATH"] ?? "", "bash");
   const forbidden = forbiddenNames(options.extraNames);
   const closed =
     forbidden.length === 0 ? null : `checklist.env names variables that commands never get: ${forbidden.join(", ")}`;
@@ -92,21 +107,8 @@ export function createShell(options: ShellOptions): Shell {
       const refusal = closed ?? refuse(command);
       return refusal === null ? await runInRoom(room, command, timeoutMs) : notStarted(refusal);
     },
+    endCommands: () => room.running.end(),
   };
-}
-
-function findBash(path: string): string | null {
-  const places = path.split(delimiter).filter(isAbsolute);
-  return places.map((folder) => join(folder, "bash")).find(isExecutable) ?? null;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false; // Any refusal means the same here: look in the next folder.
-  }
 }
 
 function refuse(command: string): string | null {
@@ -132,7 +134,7 @@ async function runInRoom(room: Room, command: string, timeoutMs: number): Promis
   const marker = randomUUID();
   const child = await startBash(room, command, { TMPDIR: folder, [MARKER_NAME]: marker });
   if (typeof child === "string") {
-    const problem = await removeFolder(folder);
+    const problem = await clearFolder(folder);
     return notStarted(problem === null ? child : `${child}; ${problem}`);
   }
   const leader = { pid: child.pid, isGone: () => child.bash.exitCode !== null || child.bash.signalCode !== null };
@@ -150,6 +152,7 @@ interface Started {
 
 /** Gives a sentence when the command could not be started. */
 async function startBash(room: Room, command: string, own: Environment): Promise<Started | string> {
+  if (room.running.isEnded()) return "the run was stopped";
   if (room.bash === null) return "no bash was found in the folders of PATH";
   if (!existsSync(room.root)) return `the folder to run in is not there: ${room.root}`;
   // The command is one argument and is read by bash alone; `--` keeps one that begins with a dash from being an option.
@@ -198,7 +201,7 @@ async function follow({ child, tree, folder, timeoutMs }: Running): Promise<Comm
   child.stderr.destroy();
   child.unref();
   const removed = await within(
-    removeFolder(folder).then((problem) => ({ problem })),
+    clearFolder(folder).then((problem) => ({ problem })),
     leftOf(CLEARED_BY_MS),
   );
   noteProblem(output, removed === null ? "removing the command's TMPDIR takes long and goes on" : removed.problem);
@@ -224,9 +227,9 @@ function noteProblem(output: OutputCapture, problem: string | null): void {
   if (problem !== null) output.note(problem);
 }
 
-async function removeFolder(folder: string): Promise<string | null> {
+async function clearFolder(folder: string): Promise<string | null> {
   try {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
     return null;
   } catch (error) {
     return `the command's TMPDIR could not be removed: ${String(error)}`;

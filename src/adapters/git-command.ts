@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { devNull } from "node:os";
 import { getExecOutput } from "@actions/exec";
+import { findExecutable } from "./executable.ts";
 
 /** The variables entry/ hands down; only the few named here reach git. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -109,12 +110,20 @@ function accepted<Output>(command: GitCommand, answer: GitAnswer<Output>): GitAn
 }
 
 interface Place {
+  /** Absolute: the toolkit would search PATH itself, and print to standard output about a folder it may not enter. */
+  readonly program: string | null;
   readonly folder: string;
   readonly variables: Record<string, string>;
 }
 
+function programOf(place: Place): string {
+  if (place.program !== null) return place.program;
+  throw new Error("git was not found in the folders of PATH: install git, or put its folder (an absolute path) there");
+}
+
 async function readText(place: Place, command: GitCommand): Promise<GitAnswer<string>> {
-  const ran = await getExecOutput("git", [...PREFIX, ...command.args], {
+  // In quotes: the toolkit splits its command line at spaces.
+  const ran = await getExecOutput(`"${programOf(place)}"`, [...PREFIX, ...command.args], {
     cwd: place.folder,
     env: { ...place.variables, ...command.variables },
     silent: true,
@@ -135,7 +144,7 @@ async function readText(place: Place, command: GitCommand): Promise<GitAnswer<st
  */
 function readBytes(place: Place, command: GitCommand): Promise<GitAnswer<Buffer>> {
   return new Promise((resolve, reject) => {
-    const child = spawn("git", [...PREFIX, ...command.args], {
+    const child = spawn(programOf(place), [...PREFIX, ...command.args], {
       cwd: place.folder,
       env: { ...place.variables, ...command.variables },
       // Its own process group: a fetch has helpers, and a time limit ends them too.
@@ -202,10 +211,11 @@ export function createGit(from: {
   readonly environment: Environment;
   readonly variables?: Readonly<Record<string, string>>;
 }): Git {
-  const place = { folder: from.folder, variables: { ...hermetic(from.environment), ...from.variables } };
+  const program = findExecutable(from.environment["PATH"] ?? "", "git");
+  const place = { program, folder: from.folder, variables: { ...hermetic(from.environment), ...from.variables } };
   return {
     readText: (command) => readText(place, command),
     readBytes: (command) => readBytes(place, command),
-    start: (args) => spawn("git", [...PREFIX, ...args], { cwd: place.folder, env: place.variables }),
+    start: (args) => spawn(programOf(place), [...PREFIX, ...args], { cwd: place.folder, env: place.variables }),
   };
 }

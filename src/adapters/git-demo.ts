@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { DemoRepo } from "../ports/demo-repo.ts";
+import { removeFolder } from "./folder-removal.ts";
 import { createGit, type Environment } from "./git-command.ts";
 
 /** Fixed, so that the demo's commits are the same everywhere and nobody's identity is needed. */
@@ -32,6 +33,6 @@ export async function createDemoRepo(from: {
       await git.readText({ args: ["add", "--all"] });
       await git.readText({ args: ["commit", "--quiet", "--no-gpg-sign", "-m", message] });
     },
-    close: () => rm(folder, { recursive: true, force: true }),
+    close: () => removeFolder(folder),
   };
 }

@@ -1,7 +1,8 @@
-import { lstat, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdir, mkdtemp, realpath, writeFile } from "node:fs/promises";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sha } from "../core/ids.ts";
+import { removeFolder } from "./folder-removal.ts";
 import { createGit, type Environment, type Git } from "./git-command.ts";
 import { readSha } from "./git-lines.ts";
 
@@ -114,7 +115,7 @@ export async function createPrivateFolder(from: {
   readonly workTree?: string;
 }): Promise<PrivateFolder> {
   const temp = await realpath(await mkdtemp(join(from.environment["RUNNER_TEMP"] ?? tmpdir(), "done-gate-git-")));
-  const close = (): Promise<void> => rm(temp, { recursive: true, force: true });
+  const close = (): Promise<void> => removeFolder(temp);
   try {
     const folder = join(temp, "read.git");
     await writeGitFolder(folder, from.format);

@@ -9,10 +9,12 @@ export interface Stop {
   guard<Value>(start: () => Promise<Value>): Promise<Value>;
   /** As `guard`, for a write: stopping waits for it to end. */
   guardWrite<Value>(start: () => Promise<Value>): Promise<Value>;
+  /** Ends what runs and could still write where a cleanup removes; called when stopped, before the cleanups. */
+  onStop(halt: () => void): void;
   /** Removes what this run has made outside the repository; called once, at the end or when stopped. */
   onEnd(cleanup: () => Promise<void>): void;
-  /** Runs the cleanups. */
-  end(): Promise<void>;
+  /** Runs the cleanups; gives a sentence for each that failed. */
+  end(): Promise<readonly string[]>;
 }
 
 /** Exit codes by the shell's convention: 128 and the signal's number. */
@@ -27,6 +29,7 @@ const MAX_ENDING_MS = 2_000;
 export function createStop(source: SignalSource): Stop {
   let stopping = false;
   const writes = new Set<Promise<unknown>>();
+  const halts: (() => void)[] = [];
   const cleanups: (() => Promise<void>)[] = [];
 
   async function guard<Value>(start: () => Promise<Value>): Promise<Value> {
@@ -47,14 +50,16 @@ export function createStop(source: SignalSource): Stop {
     });
   }
 
-  async function end(): Promise<void> {
-    await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
+  async function end(): Promise<readonly string[]> {
+    const ended = await Promise.allSettled(cleanups.splice(0).map((cleanup) => cleanup()));
+    return ended.flatMap((each) => (each.status === "rejected" ? [leftWords(each.reason)] : []));
   }
 
   async function leave(code: number): Promise<void> {
     if (stopping) return;
     stopping = true;
     await within(Promise.allSettled([...writes]), MAX_ENDING_MS);
+    for (const halt of halts) halt();
     // Whatever a cleanup says now, the run ends with the signal's code.
     await within(Promise.allSettled([end()]), MAX_ENDING_MS);
     source.exit(code);
@@ -65,7 +70,18 @@ export function createStop(source: SignalSource): Stop {
       leave(EXITS[signal]).catch(() => source.exit(EXITS[signal]));
     });
   }
-  return { guard, guardWrite, onEnd: (cleanup) => cleanups.push(cleanup), end };
+  return {
+    guard,
+    guardWrite,
+    onStop: (halt) => halts.push(halt),
+    onEnd: (cleanup) => cleanups.push(cleanup),
+    end,
+  };
+}
+
+function leftWords(reason: unknown): string {
+  const why = reason instanceof Error ? reason.message : String(reason);
+  return `A temporary folder of this run could not be removed, remove it by hand: ${why}`;
 }
 
 function never<Value>(): Promise<Value> {

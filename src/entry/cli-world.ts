@@ -1,10 +1,11 @@
-import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { mkdtemp, realpath } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { createChecklistStore } from "../adapters/checklist-store.ts";
 import { createClock } from "../adapters/clock.ts";
-import { createShell } from "../adapters/exec.ts";
+import { createShell, type LocalShell } from "../adapters/exec.ts";
+import { removeFolder } from "../adapters/folder-removal.ts";
 import { createDemoRepo } from "../adapters/git-demo.ts";
 import { locateCheckout } from "../adapters/git-folder.ts";
 import { type Local, openLocal } from "../adapters/git-local.ts";
@@ -87,14 +88,15 @@ async function openShellFor(context: CliContext, planDir: string): Promise<Resul
   return ok(guardShell(context.stop, await openShell(context, located.checkout.root, [])));
 }
 
-async function openShell(context: CliContext, root: string, extraNames: readonly string[]): Promise<Shell> {
+async function openShell(context: CliContext, root: string, extraNames: readonly string[]): Promise<LocalShell> {
   const tempFolder = await realpath(await mkdtemp(join(tmpdir(), "done-gate-")));
-  context.stop.onEnd(() => rm(tempFolder, { recursive: true, force: true }));
+  context.stop.onEnd(() => removeFolder(tempFolder));
   const { environment } = context;
   return createShell({ root, environment, extraNames, tempFolder, slots: availableParallelism() });
 }
 
-function guardShell(stop: Stop, shell: Shell): Shell {
+function guardShell(stop: Stop, shell: LocalShell): Shell {
+  stop.onStop(() => shell.endCommands());
   return { ...shell, run: (command, limits) => stop.guard(() => shell.run(command, limits)) };
 }
 
@@ -102,7 +104,7 @@ async function createGuardedDemo(context: CliContext): Promise<DemoRepo> {
   const repo = await createDemoRepo({ parent: tmpdir(), environment: context.environment });
   const close = once(() => repo.close());
   context.stop.onEnd(close);
-  return { ...repo, close };
+  return { ...repo, close: () => leaveToEnd(close) };
 }
 
 async function openClone(context: CliContext, base: string | undefined): Promise<Result<OpenClone, CommandError>> {
@@ -113,9 +115,9 @@ async function openClone(context: CliContext, base: string | undefined): Promise
   const close = once(() => local.close());
   context.stop.onEnd(close);
   try {
-    return ok({ ...(await describe(context, local)), close });
+    return ok({ ...(await describe(context, local)), close: () => leaveToEnd(close) });
   } catch (error) {
-    await close();
+    await leaveToEnd(close);
     throw error;
   }
 }
@@ -123,7 +125,7 @@ async function openClone(context: CliContext, base: string | undefined): Promise
 async function describe(context: CliContext, local: Local): Promise<Omit<OpenClone, "close">> {
   const uncommitted = await local.readUncommittedTree();
   const tempFolder = await realpath(await mkdtemp(join(tmpdir(), "done-gate-")));
-  context.stop.onEnd(() => rm(tempFolder, { recursive: true, force: true }));
+  context.stop.onEnd(() => removeFolder(tempFolder));
   const { environment, log, stop } = context;
   const about = { root: local.root, environment, tempFolder, slots: availableParallelism() };
   return {
@@ -143,6 +145,11 @@ async function describe(context: CliContext, local: Local): Promise<Omit<OpenClo
       parsePolicy: parsePolicyFile,
     },
   };
+}
+
+/** A failed removal is told by `Stop.end`, which asks the same promise again: the command's answer stays. */
+async function leaveToEnd(close: () => Promise<void>): Promise<void> {
+  await Promise.allSettled([close()]);
 }
 
 function once(close: () => Promise<void>): () => Promise<void> {

@@ -6,10 +6,15 @@ import { createWorld } from "./cli-world.ts";
 
 const { argv, env, stdin, stdout, stderr } = process;
 
+let unwritten = false;
+
 for (const stream of [stdout, stderr]) {
   stream.on("error", (error: Error & { readonly code?: unknown }) => {
     // A reader such as `head` has gone: the exit code still says the result.
-    if (error.code !== "EPIPE") throw error;
+    if (error.code === "EPIPE") return;
+    if (stream === stdout && !unwritten) stderr.write(`done-gate: the output could not be written: ${error.message}\n`);
+    unwritten = true;
+    process.exitCode = 2;
   });
 }
 
@@ -24,5 +29,7 @@ const output: CliOutput = { out: (text) => stdout.write(text), err: (text) => st
 const world = createWorld({ folder: process.cwd(), environment: env, stdin, log, stop });
 
 // Not `exit`: what was written to a pipe must arrive first.
-process.exitCode = await runCli(argv.slice(2), { output, world });
-await stop.end();
+const exit = await runCli(argv.slice(2), { output, world });
+process.exitCode = unwritten ? 2 : exit;
+// What is left behind is worth a word, and no other answer.
+for (const problem of await stop.end()) log.warning(problem);
