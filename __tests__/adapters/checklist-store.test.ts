@@ -34,6 +34,17 @@ describe("read", () => {
     expect(await far.read()).toEqual({ kind: "absent" });
   });
 
+  it("refuses to write what it would not read again, and leaves the file as it is", async () => {
+    expect(await store().update(() => ({ text: "é".repeat(500), value: 1 }))).toEqual({ ok: true, value: 1 });
+    const more = await store().update(() => ({ text: `${"é".repeat(500)}x`, value: 1 }));
+    expect(more).toMatchObject({
+      ok: false,
+      error: { why: expect.stringContaining("larger than 1000 bytes"), remedy: expect.stringContaining("as it was") },
+    });
+    expect(await readFile(file, "utf8")).toBe("é".repeat(500));
+    expect(await readdir(folder)).toEqual(["checklist.json"]);
+  });
+
   it.each<[string, () => Promise<void>, string]>([
     ["a symbolic link", () => symlink("elsewhere.json", file), "symbolic link"],
     ["a folder", () => mkdir(file), "not a regular file"],

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { lock } from "proper-lockfile";
 import { err, ok, type Result } from "../core/result.ts";
 import type { ChecklistStore, ChecklistText, Edit, StoreRefusal } from "../ports/checklist-store.ts";
+import { codeOf, reasonOf } from "./checklist-store-error.ts";
 
 const NAME = "checklist.json";
 /** Ours alone: whoever holds the lock removes what a killed process left. */
@@ -143,6 +144,7 @@ async function editFile<Value>(
   const { text, value } = edit(before.text);
   if (text === null) return ok(value);
   if (before.text.kind === "refused") return err(before.text.refusal);
+  if (Buffer.byteLength(text) > options.maxBytes) return err(outgrown(options.maxBytes));
   const temp = join(options.folder, `.${NAME}.${randomUUID()}.tmp`);
   try {
     await sweep(options.folder);
@@ -233,17 +235,11 @@ function tooLarge(maxBytes: number): Reading {
   return refused(`it is larger than ${maxBytes} bytes`, "Split the plan into several folders with a checklist each.");
 }
 
+function outgrown(maxBytes: number): StoreRefusal {
+  const remedy = "The file is as it was. Shorten its texts, or split the plan into folders with a checklist each.";
+  return { why: `the file would become larger than ${maxBytes} bytes, which done-gate does not read`, remedy };
+}
+
 function refused(why: string, remedy: string): Reading {
   return { text: { kind: "refused", refusal: { why, remedy } }, stats: null, bytes: null };
-}
-
-function codeOf(error: unknown): string | null {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
-}
-
-/** The system's own word, without the absolute paths that Node puts behind it. */
-function reasonOf(error: unknown): string {
-  const code = codeOf(error);
-  if (code !== null) return code;
-  return error instanceof Error ? error.message : String(error);
 }
