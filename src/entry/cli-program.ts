@@ -62,8 +62,9 @@ function createProgram(doors: CliDoors, usage: { said: string }): Command {
   return program;
 }
 
+/** The Actions runner reads `##[name]` anywhere in a line; escaped, it is the same JSON. */
 function renderJson(json: Json): string {
-  return `${JSON.stringify(json, null, 2)}\n`;
+  return `${JSON.stringify(json, null, 2).replaceAll("##[", "#\\u0023[")}\n`;
 }
 
 function refuse(error: unknown, said: string, name: string | null): CommandResult {

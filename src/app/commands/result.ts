@@ -1,5 +1,5 @@
 import type { Json } from "../../core/canonical-json.ts";
-import { cut, lastLines, oneLine, plainOutput } from "../../core/text.ts";
+import { cut, inertLine, lastLines, plainOutput } from "../../core/text.ts";
 
 /** 0 yes; 1 no; 2 wrong usage or unreadable input; 3 nothing there, or waiting for a person (gates.md 7). */
 export type ExitCode = 0 | 1 | 2 | 3;
@@ -31,8 +31,8 @@ export function errorJson(error: CommandError | null): Json {
 
 /** What is wrong and the way out, as lines for a terminal. */
 export function renderError(error: CommandError): string {
-  const where = error.where === null ? "" : `${oneLine(error.where)}: `;
-  return `${where}${oneLine(error.what)}\n  ${oneLine(error.fix)}`;
+  const where = error.where === null ? "" : `${inertLine(error.where)}: `;
+  return `${where}${inertLine(error.what)}\n  ${inertLine(error.fix)}`;
 }
 
 const MAX_TAIL_LINES = 15;
@@ -42,10 +42,10 @@ const MAX_WORDS_CHARS = 200;
 /** The end of a command's output, indented; empty when it printed nothing. */
 export function renderTail(tail: string): readonly string[] {
   const shown = lastLines(plainOutput(tail), MAX_TAIL_LINES, MAX_TAIL_CHARS);
-  return shown.trim() === "" ? [] : shown.split("\n").map((line) => `      | ${line}`);
+  return shown.trim() === "" ? [] : shown.split("\n").map((line) => `      | ${inertLine(line)}`);
 }
 
-/** Foreign words on one line of bounded length. */
+/** Foreign words on one line of bounded length, which a workflow's runner takes for no command of its own. */
 export function words(text: string, maxChars = MAX_WORDS_CHARS): string {
-  return cut(oneLine(text), maxChars);
+  return cut(inertLine(text), maxChars);
 }
