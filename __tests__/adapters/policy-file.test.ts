@@ -70,3 +70,24 @@ describe("parsePolicyFile", () => {
     },
   );
 });
+
+describe("a policy of nothing but mistakes", () => {
+  it.each<[string, (at: number) => string]>([
+    ["unknown keys", (at) => `k${at}: 1\n`],
+    ["anchors", (at) => `a${at}: &x${at} 1\n`],
+  ])("is told in 20 problems and how many more, at once: %s", (_, line) => {
+    const text = Array.from({ length: 4_000 }, (__, at) => line(at)).join("");
+    const began = performance.now();
+    const found = problems(text);
+    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(found.slice(0, 20).map((problem) => problem.line)).toEqual(Array.from({ length: 20 }, (__, at) => at + 1));
+    expect(found).toHaveLength(21);
+    expect(found[20]?.message).toBe("3980 more problems not shown");
+  });
+
+  it("shows 20 without a remainder", () => {
+    const text = Array.from({ length: 20 }, (_, at) => `k${at}: 1\n`).join("");
+    expect(problems(text).map((problem) => problem.message)).not.toContain(expect.stringContaining("not shown"));
+    expect(problems(text)).toHaveLength(20);
+  });
+});

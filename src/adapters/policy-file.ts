@@ -4,7 +4,7 @@ import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, vis
 import { z } from "zod";
 import { policySchema } from "../core/policy.ts";
 import type { BlobRead } from "../core/snapshot.ts";
-import { quote } from "../core/text.ts";
+import { count, quote } from "../core/text.ts";
 import type { ParsePolicy, PolicyProblem, PolicyRead } from "../ports/policy.ts";
 
 const REMEDY =
@@ -29,8 +29,14 @@ function refusedWords(blob: BlobRead & { readonly kind: "refused" }): string {
   return `the file was not read: ${blob.why}`;
 }
 
+/** Whoever writes a policy of nothing but mistakes gets no report of megabytes. */
+const MAX_PROBLEMS = 20;
+
 function invalid(problems: readonly PolicyProblem[]): PolicyRead {
-  const [first = { message: "the file is not readable", remedy: REMEDY }, ...rest] = problems;
+  const more = problems.length - MAX_PROBLEMS;
+  const shown = problems.slice(0, MAX_PROBLEMS);
+  if (more > 0) shown.push({ message: `${count(more, "more problem")} not shown`, remedy: REMEDY });
+  const [first = { message: "the file is not readable", remedy: REMEDY }, ...rest] = shown;
   return { kind: "invalid", problems: [first, ...rest] };
 }
 
@@ -67,8 +73,10 @@ function parsePolicyText(text: string): PolicyRead {
   if (indirect.length > 0) return invalid(indirect);
   const parsed = policySchema.safeParse(document.contents === null ? {} : document.toJS({ maxAliasCount: 0 }));
   if (!parsed.success) {
-    const problems = parsed.error.issues.flatMap((issue) => explainIssue(issue, document, lines));
-    return invalid(problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
+    const flaws = parsed.error.issues.flatMap((issue) => findFlaws(issue, document, lines));
+    const sorted = flaws.sort((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0));
+    // Only what is shown is put into words: the nearest key is a search for each.
+    return invalid(sorted.map((flaw, at) => explain(flaw, at < MAX_PROBLEMS)));
   }
   return { kind: "valid", policy: parsed.data, digest: createHash("sha256").update(text).digest("hex") };
 }
@@ -102,30 +110,44 @@ function findIndirections(document: Document, lines: LineCounter): readonly Poli
 
 type Path = readonly PropertyKey[];
 
-function explainIssue(issue: z.core.$ZodIssue, document: Document, lines: LineCounter): readonly PolicyProblem[] {
+interface Place {
+  readonly line?: number;
+  readonly column?: number;
+}
+
+interface Flaw {
+  readonly place: Place;
+  words(): string;
+}
+
+function explain({ place, words }: Flaw, inWords: boolean): PolicyProblem {
+  return { message: inWords ? words() : "", remedy: REMEDY, ...place };
+}
+
+function findFlaws(issue: z.core.$ZodIssue, document: Document, lines: LineCounter): readonly Flaw[] {
+  const { path } = issue;
+  const node: unknown = path.length === 0 ? document.contents : document.getIn(path, true);
   if (issue.code === "unrecognized_keys") {
+    const nodes = keyNodes(node);
     return issue.keys.map((key) => ({
-      message: `unknown key ${quote(pathWords([...issue.path, key]))}${nearestWords(issue.path, key)}`,
-      remedy: REMEDY,
-      ...placeOf(keyNode(document, issue.path, key), lines),
+      place: placeOf(nodes.get(key), lines),
+      words: () => `unknown key ${quote(pathWords([...path, key]))}${nearestWords(path, key)}`,
     }));
   }
-  const node: unknown = issue.path.length === 0 ? document.contents : document.getIn(issue.path, true);
-  const where = issue.path.length === 0 ? "the policy" : quote(pathWords(issue.path));
-  return [{ message: `${where}: ${issue.message}`, remedy: REMEDY, ...placeOf(node, lines) }];
+  const where = path.length === 0 ? "the policy" : quote(pathWords(path));
+  return [{ place: placeOf(node, lines), words: () => `${where}: ${issue.message}` }];
 }
 
 function pathWords(path: Path): string {
   return path.map(String).join(".");
 }
 
-function keyNode(document: Document, path: Path, key: string): unknown {
-  const map: unknown = path.length === 0 ? document.contents : document.getIn(path, true);
-  if (!isMap(map)) return undefined;
-  return map.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.key;
+function keyNodes(map: unknown): ReadonlyMap<unknown, unknown> {
+  if (!isMap(map)) return new Map();
+  return new Map(map.items.map((pair) => [isScalar(pair.key) ? pair.key.value : null, pair.key]));
 }
 
-function placeOf(node: unknown, lines: LineCounter): { readonly line?: number; readonly column?: number } {
+function placeOf(node: unknown, lines: LineCounter): Place {
   if (!isNode(node) || node.range === null || node.range === undefined) return {};
   const { line, col } = lines.linePos(node.range[0]);
   return { line, column: col };
@@ -135,9 +157,17 @@ const jsonSchemaShape: z.ZodType<{ properties?: Record<string, unknown> | undefi
   properties: z.record(z.string(), z.unknown()).optional(),
 });
 
+let builtSchema: unknown;
+
+/** Built once, when the first unknown key asks. */
+function inputSchema(): unknown {
+  builtSchema ??= z.toJSONSchema(policySchema, { io: "input" });
+  return builtSchema;
+}
+
 /** The keys the schema knows at a path, from the same JSON Schema that editors get. */
 function knownKeys(path: Path): readonly string[] {
-  let schema: unknown = z.toJSONSchema(policySchema, { io: "input" });
+  let schema: unknown = inputSchema();
   for (const step of path) {
     const parsed = jsonSchemaShape.safeParse(schema);
     schema = parsed.success ? parsed.data.properties?.[String(step)] : undefined;
