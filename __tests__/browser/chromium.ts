@@ -1,3 +1,5 @@
+// playwright-core's own types speak of the browser's.
+/// <reference lib="dom" />
 import { accessSync, constants } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
