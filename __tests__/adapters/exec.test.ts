@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createShell, MAX_COMMAND_BYTES } from "../../src/adapters/exec.ts";
@@ -102,7 +102,7 @@ describe("what is not started", () => {
 
   it("says that bash cannot be run", async () => {
     const room = makeRoom();
-    mkdirSync(join(room.root, "bash"));
+    writeFileSync(join(room.root, "bash"), "#!/no/such/interpreter\n", { mode: 0o755 });
     const outcome = await makeRoom({ environment: { PATH: room.root } }).run("true");
     expect(outcome).toMatchObject({ kind: "not-started", why: expect.stringContaining("bash did not start") });
   });
