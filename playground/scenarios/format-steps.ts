@@ -87,7 +87,6 @@ const ACTS = {
   merge_group: z.strictObject({ prs: z.array(position).min(1), by: z.string().optional() }),
   cli: z.array(z.string()).min(1),
 };
-export type ActName = keyof typeof ACTS | "together";
 const ACT_NAMES: readonly string[] = [...Object.keys(ACTS), "together"];
 
 const optionalActs = z.object(ACTS).partial().shape;

@@ -95,7 +95,6 @@ const faultSchema = z
     until_step: position.optional(),
   })
   .refine((one) => (one.answer === undefined) !== (one.fault === undefined), "expected either answer or fault");
-export type FaultStory = z.output<typeof faultSchema>;
 
 /** One story, as its file writes it, defaults filled in. */
 export const scenarioSchema = z.strictObject({
