@@ -19872,13 +19872,12 @@ const ISOLATIONS = ["none", "process", "uid", "sandbox", "container"];
 /* harmony export */   Fq: () => (/* binding */ inertLine),
 /* harmony export */   Jj: () => (/* binding */ cut),
 /* harmony export */   MC: () => (/* binding */ plainOutput),
-/* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   U9: () => (/* binding */ count),
 /* harmony export */   hD: () => (/* binding */ quote),
 /* harmony export */   mh: () => (/* binding */ lineAt),
 /* harmony export */   w$: () => (/* binding */ lastLines)
 /* harmony export */ });
-/* unused harmony exports revealHidden, fenced, renderSentence, escapeHtml */
+/* unused harmony exports revealHidden, oneLine, fenced, renderSentence, escapeHtml */
 // The one place where foreign text (repository, people, command output) is made harmless before a person, a
 // terminal, a workflow log or Markdown sees it.
 /** Terminal control sequences: CSI, OSC (ended by BEL or ST), and the two-character escapes. */
@@ -19886,10 +19885,10 @@ const ISOLATIONS = ["none", "process", "uid", "sandbox", "container"];
 const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 /**
  * Characters that a reader cannot see or that change how neighbours are drawn: controls, format characters (bidi,
- * zero-width, tags), lone surrogates, private use, line and paragraph separators, variation selectors and letters
- * that look blank.
+ * zero-width, tags), lone surrogates, private use, line and paragraph separators, variation selectors, letters that
+ * look blank, and every space but the plain one.
  */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
+const HIDDEN = /(?! )[\p{Zs}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
 function codePoint(character) {
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 }
@@ -20058,7 +20057,7 @@ function conclude(verdicts) {
 
 /***/ }),
 
-/***/ 4806:
+/***/ 4773:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -20116,8 +20115,8 @@ function errorJson(error) {
 }
 /** What is wrong and the way out, as lines for a terminal. */
 function renderError(error) {
-    const where = error.where === null ? "" : `${(0,core_text/* oneLine */.TN)(error.where)}: `;
-    return `${where}${(0,core_text/* oneLine */.TN)(error.what)}\n  ${(0,core_text/* oneLine */.TN)(error.fix)}`;
+    const where = error.where === null ? "" : `${(0,core_text/* inertLine */.Fq)(error.where)}: `;
+    return `${where}${(0,core_text/* inertLine */.Fq)(error.what)}\n  ${(0,core_text/* inertLine */.Fq)(error.fix)}`;
 }
 const MAX_TAIL_LINES = 15;
 const MAX_TAIL_CHARS = 2_000;
@@ -20125,11 +20124,11 @@ const MAX_WORDS_CHARS = 200;
 /** The end of a command's output, indented; empty when it printed nothing. */
 function renderTail(tail) {
     const shown = (0,core_text/* lastLines */.w$)((0,core_text/* plainOutput */.MC)(tail), MAX_TAIL_LINES, MAX_TAIL_CHARS);
-    return shown.trim() === "" ? [] : shown.split("\n").map((line) => `      | ${line}`);
+    return shown.trim() === "" ? [] : shown.split("\n").map((line) => `      | ${(0,core_text/* inertLine */.Fq)(line)}`);
 }
-/** Foreign words on one line of bounded length. */
+/** Foreign words on one line of bounded length, which a workflow's runner takes for no command of its own. */
 function words(text, maxChars = MAX_WORDS_CHARS) {
-    return (0,core_text/* cut */.Jj)((0,core_text/* oneLine */.TN)(text), maxChars);
+    return (0,core_text/* cut */.Jj)((0,core_text/* inertLine */.Fq)(text), maxChars);
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/core/finding.js
@@ -20185,6 +20184,89 @@ var verdict = __nccwpck_require__(1044);
 var ids = __nccwpck_require__(4127);
 // EXTERNAL MODULE: ./.tmp/build/src/core/snapshot.js
 var core_snapshot = __nccwpck_require__(9949);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/checkout.js
+
+
+
+const MAX_NAMED_FILES = 10;
+/** Whether verify commands may run here: as isolated as policy asks, in the commit that is judged. */
+async function openCheckout(ports, snapshot) {
+    const weak = findWeakness(ports.shell, snapshot);
+    if (weak !== null)
+        return { kind: "blocked", finding: weak };
+    const state = await ports.worktree.readState();
+    const wrong = findWrongCommit(state, snapshot);
+    if (wrong !== null)
+        return { kind: "blocked", finding: wrong };
+    const changed = state.kind === "none" ? [] : state.changed;
+    if (snapshot.setup === "local" || changed.length === 0)
+        return { kind: "ready", changed };
+    const differing = finding("wrong-checkout", {
+        message: `${(0,core_text/* count */.U9)(changed.length, "tracked file")} in the workspace ${changed.length === 1 ? "differs" : "differ"} from the commit: ${nameFiles(changed)}`,
+        remedy: "Use `npm ci` instead of `npm install` (or your tool's locked form), or restore these files before the gate runs.",
+    });
+    return { kind: "blocked", finding: differing };
+}
+/**
+ * Looks again once the commands are done. One that rewrote tracked files or moved HEAD let the ones after it run on
+ * something that is not the commit, so none of their results is believed.
+ */
+async function findDrift(worktree, snapshot, before) {
+    const state = await worktree.readState();
+    const wrong = findWrongCommit(state, snapshot);
+    if (wrong !== null || state.kind === "none")
+        return wrong;
+    const drifted = state.changed.filter((path) => !before.includes(path));
+    const restored = before.filter((path) => !state.changed.includes(path));
+    const files = [...drifted, ...restored];
+    if (files.length === 0)
+        return null;
+    return finding("wrong-checkout", {
+        message: `verify commands changed ${(0,core_text/* count */.U9)(files.length, "tracked file")} while they ran: ${nameFiles(files)}`,
+        remedy: "Let verify commands write to untracked or temporary files only, then run again.",
+    });
+}
+function nameFiles(paths) {
+    const named = paths.slice(0, MAX_NAMED_FILES).map((path) => (0,core_text/* quote */.hD)(path));
+    return paths.length > named.length ? `${named.join(", ")} and ${paths.length - named.length} more` : named.join(", ");
+}
+function findWeakness(shell, snapshot) {
+    const wanted = snapshot.policy.checklist.requireIsolation;
+    if (core_snapshot/* ISOLATIONS */.C.indexOf(shell.isolation) < core_snapshot/* ISOLATIONS */.C.indexOf(wanted)) {
+        return finding("isolation-weak", {
+            message: `policy requires isolation ${(0,core_text/* quote */.hD)(wanted)}, this version reaches ${(0,core_text/* quote */.hD)(shell.isolation)}`,
+            remedy: "Lower `checklist.require_isolation` in the policy, or use a version that can reach it.",
+        });
+    }
+    if (!snapshot.policy.checklist.network) {
+        return finding("isolation-weak", {
+            message: "policy says `network: false`, and this version cannot cut verify commands off the network",
+            remedy: "Remove `checklist.network` from the policy, or use a version that can.",
+        });
+    }
+    return null;
+}
+function findWrongCommit(state, snapshot) {
+    if (state.kind === "none") {
+        return finding("wrong-checkout", {
+            message: `no checkout to run verify commands in: ${state.why}`,
+            remedy: CHECKOUT_LINES,
+        });
+    }
+    if (state.head !== snapshot.head) {
+        return finding("wrong-checkout", {
+            message: `the workspace is at ${(0,core_text/* quote */.hD)(state.head)}, and the commit to judge is ${(0,core_text/* quote */.hD)(snapshot.head)}`,
+            remedy: CHECKOUT_LINES,
+        });
+    }
+    return null;
+}
+const CHECKOUT_LINES = [
+    "Check out the head commit before the gate: `uses: actions/checkout@v7` with",
+    `\`ref: \${{ github.event.pull_request.head.sha || inputs.sha || (inputs.pr && format('refs/pull/{0}/head', inputs.pr)) || github.sha }}\`,`,
+    "`fetch-depth: 0` and `persist-credentials: false`.",
+].join(" ");
+
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-string/lib/index.js
 /**
  * @typedef {import('mdast').Nodes} Nodes
@@ -32771,23 +32853,57 @@ var dist = __nccwpck_require__(8815);
 
 
 const NO_NOTES = { done: false, criteria: [] };
-const MAX_MARKDOWN_CHARS = 64 * 1024;
+/** The time of the Markdown parser can grow with the square of a text's length, and criteria are short. */
+const MAX_SECTION_CHARS = 8 * 1024;
 const MAX_LINE_CHARS = 2_000;
 /** More than 16 list or quote markers, or a deep indentation: nobody writes that, and the parser needs minutes for it. */
 const TOO_DEEP = /^(?:(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){17}|[ \t]{65})/;
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$/;
+const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
+const FENCE = /^ {0,3}(?:```|~~~)/;
 const CRITERIA_HEADINGS = new Set(["완료 조건", "completion criteria", "definition of done"]);
 /**
  * Reads frontmatter as YAML, top level only, so that a nested `status: done` says nothing. A frontmatter that is not
  * closed, not YAML, or stands behind a byte order mark is unreadable, and then the plan is not done (active plans
- * are checked). Criteria are read from the first 64 KiB, without lines that are overlong or nested beyond reason.
+ * are checked). Criteria are read from the first 8 KiB of their section, without lines that are overlong or nested
+ * beyond reason.
  */
 function parsePlanNotes(text) {
     const lines = text.split(/\r?\n/);
     const end = lines[0] === "---" ? lines.indexOf("---", 1) : -1;
     const done = end > 0 && readStatus(lines.slice(1, end).join("\n")) === "done";
-    // Frontmatter is blanked, not cut, so that the line numbers stay those of the file.
-    const body = lines.map((line, index) => (index <= end || isHostile(line) ? "" : line)).join("\n");
-    return { done, criteria: findCriteria(fromMarkdown(body.slice(0, MAX_MARKDOWN_CHARS))) };
+    const body = keepCriteria(lines.map((line, index) => (index <= end || isHostile(line) ? "" : line)));
+    return { done, criteria: body.some((line) => line !== "") ? findCriteria(fromMarkdown(body.join("\n"))) : [] };
+}
+/** The sections that can hold criteria; all other lines are blanked, not cut, so that line numbers stay the file's. */
+function keepCriteria(lines) {
+    let rank = null;
+    let fenced = false;
+    let left = MAX_SECTION_CHARS;
+    const kept = [];
+    for (const [at, line] of lines.entries()) {
+        fenced = FENCE.test(line) !== fenced;
+        if (!fenced)
+            rank = rankAfter(headingAt(line, lines[at + 1] ?? ""), rank);
+        const fits = rank !== null && line.length <= left;
+        left -= fits ? line.length : 0;
+        kept.push(fits ? line : "");
+    }
+    return kept;
+}
+/** A heading in either form: marked by `#`, or underlined by the next line. */
+function headingAt(line, next) {
+    const marked = HEADING.exec(line);
+    if (marked !== null)
+        return { depth: marked[1]?.length ?? 0, title: marked[2] ?? "" };
+    const underline = line.trim() === "" ? null : UNDERLINE.exec(next);
+    return underline === null ? null : { depth: underline[1]?.startsWith("=") === true ? 1 : 2, title: line.trim() };
+}
+/** The rank of the criteria heading we are below from here on; null outside such a section. */
+function rankAfter(heading, rank) {
+    if (heading === null || (rank !== null && heading.depth > rank))
+        return rank;
+    return CRITERIA_HEADINGS.has(heading.title.toLowerCase()) ? heading.depth : null;
 }
 function isHostile(line) {
     return line.length > MAX_LINE_CHARS || TOO_DEEP.test(line);
@@ -32926,10 +33042,9 @@ function counts(place, change) {
 
 
 
-
-
 const MAX_NOTES_BYTES = 512 * 1024;
-const MAX_NAMED_FILES = 10;
+/** What plans are made of. A script or source file below a plan's folder is work, not plan. */
+const DOCUMENT = /\.(?:md|markdown|txt|json|jsonl|ya?ml|csv|svg|png|jpe?g|gif|webp|pdf)$/i;
 /** Reads every plan of the change on both sides and runs the verify commands of the active ones. */
 async function gatherChecklist(ports, snapshot) {
     const { checklist, plans } = snapshot.policy;
@@ -32946,24 +33061,35 @@ async function gatherChecklist(ports, snapshot) {
     const active = read.filter((plan) => !isHistory(plan));
     const planOnly = isPlanOnly(snapshot, places, active);
     const jobs = planOnly ? [] : active.flatMap(listJobs);
-    const blocked = jobs.length === 0 ? null : await findBlock(ports, snapshot);
-    const limits = { verifyTimeoutMs: checklist.verifyTimeoutMs, totalTimeoutMs: checklist.totalTimeoutMs };
-    const runs = blocked === null ? await runJobs(ports, jobs, limits) : [];
+    const { runs, blocked, drift } = await runAll(ports, snapshot, jobs);
     return {
         active: active.map((plan) => ({ ...plan, runs: runs.filter((_, at) => jobs[at]?.plan === plan.path) })),
         notPart: places.filter((place) => place.head !== null && !counting.includes(place)).map((place) => place.path),
         history: read.filter(isHistory).map((plan) => plan.path),
         planOnly,
         blocked,
+        drift,
         isolation: ports.shell.isolation,
         newItems: checklist.newItems,
     };
 }
-/** Done at base and still done: what it claims was settled by an earlier change (gates.md 2, "Which plans count"). */
+async function runAll(ports, snapshot, jobs) {
+    if (jobs.length === 0)
+        return { runs: [], blocked: null, drift: null };
+    const checkout = await openCheckout(ports, snapshot);
+    if (checkout.kind === "blocked")
+        return { runs: [], blocked: checkout.finding, drift: null };
+    const runs = await runJobs(ports, jobs, snapshot.policy.checklist);
+    return { runs, blocked: null, drift: await findDrift(ports.worktree, snapshot, checkout.changed) };
+}
+/**
+ * Done at base and still done, its checklist as it was or gone: what it claims was settled by an earlier change
+ * (gates.md 2, "Which plans count"). A checklist that changes is judged, or its commands could be softened unseen.
+ */
 function isHistory(plan) {
     if (!plan.baseNotes.done)
         return false;
-    return plan.headNotes.done || plan.head.kind === "absent";
+    return plan.head.kind === "absent" || (plan.headNotes.done && plan.unchanged);
 }
 async function readPlan(repo, place, trees) {
     const notesPath = notesBeside(place.path);
@@ -32971,6 +33097,7 @@ async function readPlan(repo, place, trees) {
     return {
         path: place.path,
         notesPath,
+        unchanged: place.head !== null && place.head.oid === place.base?.oid,
         head: await readChecklist(repo, place.head),
         base: await readChecklist(repo, place.base),
         headNotes: await readNotes(repo, entryAt(trees.head, notesPath)),
@@ -33004,7 +33131,7 @@ async function readNotes(repo, entry) {
 }
 /** Only plans were written and nothing is claimed: there is nothing to run yet. */
 function isPlanOnly(snapshot, places, active) {
-    const inPlans = snapshot.changes.every((change) => places.some((place) => belongsToPlan(place.path, change.path)));
+    const inPlans = snapshot.changes.every(({ path }) => DOCUMENT.test(path) && places.some((place) => belongsToPlan(place.path, path)));
     if (!inPlans || snapshot.changes.length === 0)
         return false;
     return active.every((plan) => {
@@ -33019,49 +33146,6 @@ function listJobs(plan) {
         ? []
         : [{ plan: plan.path, index: item.index, label: item.id ?? `#${item.index}`, command: item.verify }]);
 }
-async function findBlock(ports, snapshot) {
-    const wanted = snapshot.policy.checklist.requireIsolation;
-    if (core_snapshot/* ISOLATIONS */.C.indexOf(ports.shell.isolation) < core_snapshot/* ISOLATIONS */.C.indexOf(wanted)) {
-        return finding("isolation-weak", {
-            message: `policy requires isolation ${(0,core_text/* quote */.hD)(wanted)}, this version reaches ${(0,core_text/* quote */.hD)(ports.shell.isolation)}`,
-            remedy: "Lower `checklist.require_isolation` in the policy, or use a version that can reach it.",
-        });
-    }
-    if (!snapshot.policy.checklist.network) {
-        return finding("isolation-weak", {
-            message: "policy says `network: false`, and this version cannot cut verify commands off the network",
-            remedy: "Remove `checklist.network` from the policy, or use a version that can.",
-        });
-    }
-    return await findWrongCheckout(ports.worktree, snapshot);
-}
-async function findWrongCheckout(worktree, snapshot) {
-    const state = await worktree.readState();
-    if (state.kind === "none") {
-        return finding("wrong-checkout", {
-            message: `no checkout to run verify commands in: ${state.why}`,
-            remedy: CHECKOUT_LINES,
-        });
-    }
-    if (state.head !== snapshot.head) {
-        return finding("wrong-checkout", {
-            message: `the workspace is at ${(0,core_text/* quote */.hD)(state.head)}, and the commit to judge is ${(0,core_text/* quote */.hD)(snapshot.head)}`,
-            remedy: CHECKOUT_LINES,
-        });
-    }
-    if (snapshot.setup === "local" || state.changed.length === 0)
-        return null;
-    const named = state.changed.slice(0, MAX_NAMED_FILES).map((path) => (0,core_text/* quote */.hD)(path));
-    return finding("wrong-checkout", {
-        message: `${(0,core_text/* count */.U9)(state.changed.length, "tracked file")} in the workspace differ from the commit: ${named.join(", ")}`,
-        remedy: "Use `npm ci` instead of `npm install` (or your tool's locked form), or restore these files before the gate runs.",
-    });
-}
-const CHECKOUT_LINES = [
-    "Check out the head commit before the gate: `uses: actions/checkout@v7` with",
-    `\`ref: \${{ github.event.pull_request.head.sha || inputs.sha || (inputs.pr && format('refs/pull/{0}/head', inputs.pr)) || github.sha }}\`,`,
-    "`fetch-depth: 0` and `persist-credentials: false`.",
-].join(" ");
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/core/canonical-json.js
 /**
@@ -33143,7 +33227,8 @@ function judgeChanged(item, before, context) {
     const answer = context.answers.find((each) => each.reason === "verify-changed" && each.subject === subject);
     if (answer?.option === "proceed")
         return { ...judgeRun(item, context), wants: [], isNew: false };
-    const change = `the verify command of ${(0,core_text/* quote */.hD)(item.id ?? "")} was ${(0,core_text/* quote */.hD)(before)} and is now ${(0,core_text/* quote */.hD)(now)}`;
+    const [was, is] = showChange(before, now);
+    const change = `the verify command of ${(0,core_text/* quote */.hD)(item.id ?? "")} was ${was} and is now ${is}`;
     const run = plan.runs.find((each) => each.index === item.index);
     const changed = finding("verify-changed", {
         ...place(item, plan),
@@ -33159,6 +33244,17 @@ function judgeChanged(item, before, context) {
         blastRadius: null,
     };
     return { report: report(item, plan, { result: "held", run }), findings: [changed], wants: [want], isNew: false };
+}
+const MAX_SHOWN_CHARS = 400;
+const LEAD_CHARS = 60;
+/** Both commands in full, or where they are long, from shortly before the first difference: a person must see it. */
+function showChange(before, now) {
+    const longest = Math.max(before.length, now.length);
+    const same = [...before].findIndex((character, at) => character !== [...now][at]);
+    const first = same === -1 ? before.length : same;
+    const from = longest <= MAX_SHOWN_CHARS ? 0 : Math.max(0, first - LEAD_CHARS);
+    const show = (command) => (0,core_text/* quote */.hD)(`${from === 0 ? "" : "..."}${command.slice(from)}`, MAX_SHOWN_CHARS);
+    return [show(before), show(now)];
 }
 function outcomeWords(run) {
     switch (run.kind) {
@@ -33260,7 +33356,7 @@ function judgeNotStarted(item, run, plan) {
     const crashed = finding("gate-crashed", {
         ...place(item, plan),
         message: `the command of ${(0,core_text/* quote */.hD)(item.id ?? "")} could not be started: ${(0,core_text/* quote */.hD)(run.why)}`,
-        remedy: "Verify commands need bash on the runner.",
+        remedy: "Correct what it names; verify commands need bash on the runner.",
     });
     return { report: report(item, plan, { result: "not-run", run }), findings: [crashed] };
 }
@@ -33320,6 +33416,7 @@ function judgeChecklist(evidence, answers) {
     const items = plans.flatMap((plan) => plan.items);
     const findings = [
         ...(evidence.blocked === null ? [] : [evidence.blocked]),
+        ...(evidence.drift === null ? [] : [evidence.drift]),
         ...plans.flatMap((plan) => plan.findings),
     ];
     const reports = items.map((item) => item.report);
@@ -34572,7 +34669,7 @@ async function runShow(store) {
         text: state.kind === "items" ? renderShow(store.path, shown) : renderError(state.error),
     };
 }
-const MAX_SHOWN_CHARS = 4_096;
+const show_MAX_SHOWN_CHARS = 4_096;
 const show_text = schemas/* string */.YjP().nullable().catch(null);
 const textsSchema = schemas/* array */.YOg(schemas/* object */.Ikc({ acceptance: show_text, evidence: show_text }).catch({ acceptance: null, evidence: null }));
 /** The texts that no gate reads; what is not a text is left out. */
@@ -34592,7 +34689,7 @@ function renderShown({ item, acceptance, evidence }) {
     ];
     return [
         ...renderItemLine(item, claimWord(item)),
-        ...facts.flatMap(([name, value]) => value === null ? [] : [`      ${name.padEnd(10)}${words(value, MAX_SHOWN_CHARS)}`]),
+        ...facts.flatMap(([name, value]) => value === null ? [] : [`      ${name.padEnd(10)}${words(value, show_MAX_SHOWN_CHARS)}`]),
     ];
 }
 
@@ -35016,8 +35113,9 @@ function createProgram(doors, usage) {
         addCommand(program, doors);
     return program;
 }
+/** The Actions runner reads `##[name]` anywhere in a line; escaped, it is the same JSON. */
 function renderJson(json) {
-    return `${JSON.stringify(json, null, 2)}\n`;
+    return `${JSON.stringify(json, null, 2).replaceAll("##[", "#\\u0023[")}\n`;
 }
 function cli_program_refuse(error, said, name) {
     const known = error instanceof CommanderError;
@@ -35066,6 +35164,7 @@ const MAX_ENDING_MS = 2_000;
 function createStop(source) {
     let stopping = false;
     const writes = new Set();
+    const halts = [];
     const cleanups = [];
     async function guard(start) {
         if (stopping)
@@ -35086,13 +35185,16 @@ function createStop(source) {
         });
     }
     async function end() {
-        await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
+        const ended = await Promise.allSettled(cleanups.splice(0).map((cleanup) => cleanup()));
+        return ended.flatMap((each) => (each.status === "rejected" ? [leftWords(each.reason)] : []));
     }
     async function leave(code) {
         if (stopping)
             return;
         stopping = true;
         await within(Promise.allSettled([...writes]), MAX_ENDING_MS);
+        for (const halt of halts)
+            halt();
         // Whatever a cleanup says now, the run ends with the signal's code.
         await within(Promise.allSettled([end()]), MAX_ENDING_MS);
         source.exit(code);
@@ -35102,7 +35204,17 @@ function createStop(source) {
             leave(EXITS[signal]).catch(() => source.exit(EXITS[signal]));
         });
     }
-    return { guard, guardWrite, onEnd: (cleanup) => cleanups.push(cleanup), end };
+    return {
+        guard,
+        guardWrite,
+        onStop: (halt) => halts.push(halt),
+        onEnd: (cleanup) => cleanups.push(cleanup),
+        end,
+    };
+}
+function leftWords(reason) {
+    const why = reason instanceof Error ? reason.message : String(reason);
+    return `A temporary folder of this run could not be removed, remove it by hand: ${why}`;
 }
 function never() {
     return new Promise(() => undefined);
@@ -35114,7 +35226,7 @@ async function within(work, limitMs) {
 
 /***/ }),
 
-/***/ 5309:
+/***/ 2419:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -35141,7 +35253,21 @@ const external_node_timers_promises_namespaceObject = __WEBPACK_EXTERNAL_createR
 var proper_lockfile = __nccwpck_require__(3648);
 // EXTERNAL MODULE: ./.tmp/build/src/core/result.js
 var result = __nccwpck_require__(2628);
+;// CONCATENATED MODULE: ./.tmp/build/src/adapters/checklist-store-error.js
+/** The system's code, such as `ENOENT`; null where there is none. */
+function codeOf(error) {
+    return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
+}
+/** The system's own word, without the absolute paths that Node puts behind it. */
+function reasonOf(error) {
+    const code = codeOf(error);
+    if (code !== null)
+        return code;
+    return error instanceof Error ? error.message : String(error);
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/checklist-store.js
+
 
 
 
@@ -35254,6 +35380,8 @@ async function editFile(options, edit, held) {
         return (0,result.ok)(value);
     if (before.text.kind === "refused")
         return (0,result/* err */._)(before.text.refusal);
+    if (Buffer.byteLength(text) > options.maxBytes)
+        return (0,result/* err */._)(outgrown(options.maxBytes));
     const temp = (0,external_node_path_.join)(options.folder, `.${NAME}.${(0,external_node_crypto_namespaceObject.randomUUID)()}.tmp`);
     try {
         await sweep(options.folder);
@@ -35351,18 +35479,12 @@ function decode(bytes) {
 function tooLarge(maxBytes) {
     return refused(`it is larger than ${maxBytes} bytes`, "Split the plan into several folders with a checklist each.");
 }
+function outgrown(maxBytes) {
+    const remedy = "The file is as it was. Shorten its texts, or split the plan into folders with a checklist each.";
+    return { why: `the file would become larger than ${maxBytes} bytes, which done-gate does not read`, remedy };
+}
 function refused(why, remedy) {
     return { text: { kind: "refused", refusal: { why, remedy } }, stats: null, bytes: null };
-}
-function codeOf(error) {
-    return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
-}
-/** The system's own word, without the absolute paths that Node puts behind it. */
-function reasonOf(error) {
-    const code = codeOf(error);
-    if (code !== null)
-        return code;
-    return error instanceof Error ? error.message : String(error);
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/clock.js
@@ -35515,6 +35637,7 @@ const PS_TIMEOUT_MS = 1_000;
 const PS_MAX_BYTES = 8 * 1024 * 1024;
 /** A fork between listing and reading hides the child, so one empty look is no proof. */
 const EMPTY_LOOKS = 2;
+const MAX_SWEEPS = 12;
 function createTree(leader, variable, readTable = systemTable()) {
     const known = new Map();
     async function findOwn() {
@@ -35550,8 +35673,25 @@ function createTree(leader, variable, readTable = systemTable()) {
                 return `the process table could not be read, so only the command's own process group was ended (${String(error)})`;
             }
         },
-        endGroup: () => signalGroup(leader, "SIGKILL"),
+        endNow: () => {
+            signalGroup(leader, "SIGKILL");
+            if (process.platform === "linux")
+                exec_tree_sweep(leader, variable, known);
+        },
     };
+}
+/** What was killed is listed until the kernel has taken it down, so a look that finds something proves no failure. */
+function exec_tree_sweep(leader, variable, known) {
+    let emptyLooks = 0;
+    for (let pass = 0; pass < MAX_SWEEPS && emptyLooks < EMPTY_LOOKS; pass += 1) {
+        const own = ownRows(listProcRows(variable), leader, known);
+        for (const row of own)
+            signal(row.pid, "SIGKILL");
+        emptyLooks = own.length === 0 ? emptyLooks + 1 : 0;
+        // An exit hook cannot await.
+        if (own.length > 0)
+            Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    }
 }
 async function endAll(task) {
     let emptyLooks = 0;
@@ -35621,10 +35761,11 @@ function systemTable() {
 }
 /** Linux. Read in one go, so that as little as possible starts or ends in between. */
 function readProcTable(variable) {
-    return new Promise((resolve) => {
-        const names = (0,external_node_fs_.readdirSync)("/proc").filter((name) => /^[0-9]+$/.test(name));
-        resolve(names.map((name) => readProcRow(name, variable)).filter((row) => row !== null));
-    });
+    return new Promise((resolve) => resolve(listProcRows(variable)));
+}
+function listProcRows(variable) {
+    const names = (0,external_node_fs_.readdirSync)("/proc").filter((name) => /^[0-9]+$/.test(name));
+    return names.map((name) => readProcRow(name, variable)).filter((row) => row !== null);
 }
 function readProcRow(name, variable) {
     const stat = readIfThere(`/proc/${name}/stat`);
@@ -35674,7 +35815,64 @@ function parsePsLine(line) {
     return { pid: Number(pid), parent: Number(parent), group: Number(group), session: null, started, marked: false };
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/adapters/executable.js
+
+
+/**
+ * The absolute path of a program in the folders of PATH, or null. Relative folders are left out: what a checkout
+ * holds must not stand in for a program. A folder that is closed to us is passed over, as a shell does.
+ */
+function findExecutable(path, name) {
+    const names = process.platform === "win32" ? [`${name}.exe`] : [name];
+    const folders = path.split(external_node_path_.delimiter).filter(external_node_path_.isAbsolute);
+    return folders.flatMap((folder) => names.map((each) => (0,external_node_path_.join)(folder, each))).find(isExecutable) ?? null;
+}
+function isExecutable(path) {
+    try {
+        (0,external_node_fs_.accessSync)(path, external_node_fs_.constants.X_OK);
+        return (0,external_node_fs_.statSync)(path).isFile();
+    }
+    catch {
+        return false; // Any refusal means the same here: look in the next folder.
+    }
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/adapters/folder-removal.js
+
+
+/**
+ * Removes a folder and all in it, also folders that a command made read-only. Throws, with the path that could not
+ * be removed, when the system still refuses.
+ */
+async function removeFolder(folder) {
+    try {
+        await (0,promises_namespaceObject.rm)(folder, { recursive: true, force: true });
+    }
+    catch {
+        await openFolders(folder);
+        // A process that is just ending may still put a file in.
+        await (0,promises_namespaceObject.rm)(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
+    }
+}
+/** Links are not followed: what they point to is not ours to change. */
+async function openFolders(folder) {
+    try {
+        if (!(await (0,promises_namespaceObject.lstat)(folder)).isDirectory())
+            return;
+        await (0,promises_namespaceObject.chmod)(folder, 0o700);
+        const entries = await (0,promises_namespaceObject.readdir)(folder, { withFileTypes: true });
+        for (const entry of entries)
+            if (entry.isDirectory())
+                await openFolders((0,external_node_path_.join)(folder, entry.name));
+    }
+    catch {
+        return; // The removal that follows tells what stands in the way.
+    }
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/exec.js
+
+
 
 
 
@@ -35696,9 +35894,11 @@ const MARKER_NAME = "DONE_GATE_COMMAND";
 /** Commands are in sessions of their own, so nothing else ends them when our own process exits in mid-run. */
 function createRunningTrees() {
     const trees = new Set();
+    let ended = false;
     const endTrees = () => {
+        ended = true;
         for (const tree of trees)
-            tree.endGroup();
+            tree.endNow();
     };
     return {
         add(tree) {
@@ -35711,12 +35911,15 @@ function createRunningTrees() {
             if (trees.size === 0)
                 process.off("exit", endTrees);
         },
+        end: endTrees,
+        isEnded: () => ended,
     };
 }
 /**
  * A `Shell` on this machine (Linux, macOS). Throws on a `slots` that is no positive whole number. Its isolation is
  * `process`, which keeps no secret of ours: a command of the same user can read `/proc/$PPID/environ`. When our
- * process exits while commands run, their process groups are ended; a signal without a handler skips that.
+ * process exits while commands run, they are ended with all that is known to be theirs; a signal without a handler
+ * skips that.
  */
 function createShell(options) {
     const { root, tempFolder, slots } = options;
@@ -35724,7 +35927,7 @@ function createShell(options) {
         throw new RangeError(`expected one slot or more, got ${slots}`);
     const environment = commandEnvironment(options.environment, options.extraNames);
     // Found once, by absolute folders only: neither the checkout nor an earlier command puts its own bash in front.
-    const bash = findBash(environment["PATH"] ?? "");
+    const bash = findExecutable(environment["PATH"] ?? "", "bash");
     const forbidden = forbiddenNames(options.extraNames);
     const closed = forbidden.length === 0 ? null : `checklist.env names variables that commands never get: ${forbidden.join(", ")}`;
     const room = { root, bash, environment, tempFolder, closed, running: createRunningTrees() };
@@ -35735,20 +35938,8 @@ function createShell(options) {
             const refusal = closed ?? refuse(command);
             return refusal === null ? await runInRoom(room, command, timeoutMs) : notStarted(refusal);
         },
+        endCommands: () => room.running.end(),
     };
-}
-function findBash(path) {
-    const places = path.split(external_node_path_.delimiter).filter(external_node_path_.isAbsolute);
-    return places.map((folder) => (0,external_node_path_.join)(folder, "bash")).find(isExecutable) ?? null;
-}
-function isExecutable(path) {
-    try {
-        (0,external_node_fs_.accessSync)(path, external_node_fs_.constants.X_OK);
-        return true;
-    }
-    catch {
-        return false; // Any refusal means the same here: look in the next folder.
-    }
 }
 function refuse(command) {
     const bytes = Buffer.byteLength(command);
@@ -35774,7 +35965,7 @@ async function runInRoom(room, command, timeoutMs) {
     const marker = (0,external_node_crypto_namespaceObject.randomUUID)();
     const child = await startBash(room, command, { TMPDIR: folder, [MARKER_NAME]: marker });
     if (typeof child === "string") {
-        const problem = await removeFolder(folder);
+        const problem = await clearFolder(folder);
         return notStarted(problem === null ? child : `${child}; ${problem}`);
     }
     const leader = { pid: child.pid, isGone: () => child.bash.exitCode !== null || child.bash.signalCode !== null };
@@ -35786,6 +35977,8 @@ async function runInRoom(room, command, timeoutMs) {
 }
 /** Gives a sentence when the command could not be started. */
 async function startBash(room, command, own) {
+    if (room.running.isEnded())
+        return "the run was stopped";
     if (room.bash === null)
         return "no bash was found in the folders of PATH";
     if (!(0,external_node_fs_.existsSync)(room.root))
@@ -35822,7 +36015,7 @@ async function follow({ child, tree, folder, timeoutMs }) {
     child.stdout.destroy();
     child.stderr.destroy();
     child.unref();
-    const removed = await within(removeFolder(folder).then((problem) => ({ problem })), leftOf(CLEARED_BY_MS));
+    const removed = await within(clearFolder(folder).then((problem) => ({ problem })), leftOf(CLEARED_BY_MS));
     noteProblem(output, removed === null ? "removing the command's TMPDIR takes long and goes on" : removed.problem);
     return outcomeOf(exit, timeoutMs, output.text());
 }
@@ -35845,9 +36038,9 @@ function noteProblem(output, problem) {
     if (problem !== null)
         output.note(problem);
 }
-async function removeFolder(folder) {
+async function clearFolder(folder) {
     try {
-        await (0,promises_namespaceObject.rm)(folder, { recursive: true, force: true });
+        await removeFolder(folder);
         return null;
     }
     catch (error) {
@@ -37005,6 +37198,7 @@ function getExecOutput(commandLine, args, options) {
 
 
 
+
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 const MAX_STDERR_BYTES = 64 * 1024;
 /** Every key that names a program, or that lets git do work nobody asked for. Last one wins, so ours do. */
@@ -37070,8 +37264,14 @@ function accepted(command, answer) {
         return answer;
     throw failure(command, `failed with exit code ${answer.exit}`, answer.stderr);
 }
+function programOf(place) {
+    if (place.program !== null)
+        return place.program;
+    throw new Error("git was not found in the folders of PATH: install git, or put its folder (an absolute path) there");
+}
 async function readText(place, command) {
-    const ran = await getExecOutput("git", [...PREFIX, ...command.args], {
+    // In quotes: the toolkit splits its command line at spaces.
+    const ran = await getExecOutput(`"${programOf(place)}"`, [...PREFIX, ...command.args], {
         cwd: place.folder,
         env: { ...place.variables, ...command.variables },
         silent: true,
@@ -37092,7 +37292,7 @@ async function readText(place, command) {
  */
 function git_command_readBytes(place, command) {
     return new Promise((resolve, reject) => {
-        const child = (0,external_node_child_process_.spawn)("git", [...PREFIX, ...command.args], {
+        const child = (0,external_node_child_process_.spawn)(programOf(place), [...PREFIX, ...command.args], {
             cwd: place.folder,
             env: { ...place.variables, ...command.variables },
             // Its own process group: a fetch has helpers, and a time limit ends them too.
@@ -37162,15 +37362,17 @@ function endTree(child, group) {
  * configuration is ours.
  */
 function createGit(from) {
-    const place = { folder: from.folder, variables: { ...hermetic(from.environment), ...from.variables } };
+    const program = findExecutable(from.environment["PATH"] ?? "", "git");
+    const place = { program, folder: from.folder, variables: { ...hermetic(from.environment), ...from.variables } };
     return {
         readText: (command) => readText(place, command),
         readBytes: (command) => git_command_readBytes(place, command),
-        start: (args) => (0,external_node_child_process_.spawn)("git", [...PREFIX, ...args], { cwd: place.folder, env: place.variables }),
+        start: (args) => (0,external_node_child_process_.spawn)(programOf(place), [...PREFIX, ...args], { cwd: place.folder, env: place.variables }),
     };
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/git-demo.js
+
 
 
 
@@ -37200,7 +37402,7 @@ async function createDemoRepo(from) {
             await git.readText({ args: ["add", "--all"] });
             await git.readText({ args: ["commit", "--quiet", "--no-gpg-sign", "-m", message] });
         },
-        close: () => (0,promises_namespaceObject.rm)(folder, { recursive: true, force: true }),
+        close: () => removeFolder(folder),
     };
 }
 
@@ -37303,6 +37505,7 @@ function side(path, mode, oid) {
 
 
 
+
 /** Finds the work tree a folder lies in. Throws when git cannot be run or the repository cannot be read. */
 async function git_folder_locateCheckout(from) {
     const git = createGit(from);
@@ -37365,7 +37568,7 @@ const ATTRIBUTES = "* !working-tree-encoding !ident !filter\n";
  */
 async function git_folder_createPrivateFolder(from) {
     const temp = await (0,promises_namespaceObject.realpath)(await (0,promises_namespaceObject.mkdtemp)((0,external_node_path_.join)(from.environment["RUNNER_TEMP"] ?? (0,external_node_os_namespaceObject.tmpdir)(), "done-gate-git-")));
-    const close = () => (0,promises_namespaceObject.rm)(temp, { recursive: true, force: true });
+    const close = () => removeFolder(temp);
     try {
         const folder = (0,external_node_path_.join)(temp, "read.git");
         await writeGitFolder(folder, from.format);
@@ -37823,25 +38026,39 @@ function decodeStrictly(bytes, encoding) {
         return null;
     }
 }
-/** A symbolic link put there since git looked is refused. Windows has no such flag. */
-const FLAGS = external_node_fs_.constants.O_RDONLY | (external_node_fs_.constants.O_NOFOLLOW ?? 0);
-async function hashFile(path) {
-    const hash = (0,external_node_crypto_namespaceObject.createHash)("sha256");
-    const file = await (0,promises_namespaceObject.open)(path, FLAGS);
-    for await (const chunk of file.createReadStream())
-        hash.update(chunk);
-    return hash.digest("hex");
+/** Whether something lies there that git cannot store (a pipe, a socket, a device): adding it is an error to git. */
+async function isUnstorable(root, change) {
+    if (change.status === "D")
+        return false;
+    const found = await (0,promises_namespaceObject.lstat)((0,external_node_path_.join)(root, change.path));
+    return !(found.isFile() || found.isSymbolicLink() || found.isDirectory());
 }
-/** Null when it is too big to compare. */
-async function worktree_content_readFile(path) {
+/** What was put there since the look is refused: no link is followed, no pipe is waited for. Windows has no such flags. */
+const FLAGS = external_node_fs_.constants.O_RDONLY | (external_node_fs_.constants.O_NOFOLLOW ?? 0) | (external_node_fs_.constants.O_NONBLOCK ?? 0);
+/** Null when no regular file is there. Opening a pipe would wait for its writer, and a device may act on it. */
+async function withRegularFile(path, read) {
+    if (!(await (0,promises_namespaceObject.lstat)(path)).isFile())
+        return null;
     const file = await (0,promises_namespaceObject.open)(path, FLAGS);
     try {
-        // UTF-16 takes up to twice the bytes of its blob.
-        return (await file.stat()).size > 2 * MAX_COMPARED_BYTES ? null : await file.readFile();
+        const stats = await file.stat();
+        return stats.isFile() ? await read(file, stats.size) : null;
     }
     finally {
         await file.close();
     }
+}
+async function hashFile(path) {
+    return await withRegularFile(path, async (file) => {
+        const hash = (0,external_node_crypto_namespaceObject.createHash)("sha256");
+        for await (const chunk of file.createReadStream({ autoClose: false }))
+            hash.update(chunk);
+        return hash.digest("hex");
+    });
+}
+/** Null as well when it is too big to compare. UTF-16 takes up to twice the bytes of its blob. */
+async function worktree_content_readFile(path) {
+    return await withRegularFile(path, async (file, bytes) => bytes > 2 * MAX_COMPARED_BYTES ? null : await file.readFile());
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/worktree.js
@@ -37901,7 +38118,7 @@ async function copyIndex(place, checkout) {
     return { GIT_INDEX_FILE: copy };
 }
 /**
- * Files that differ from the private index, by content and mode. Submodules differ only by their commit. Line ends
+ * Files that differ from the private index, by content and mode; a pipe or a device in a file's place counts as gone. Submodules differ only by their commit. Line ends
  * count as attributes say; every other form that a checkout may give a file is checked in `worktree-content.ts`.
  */
 async function readDifferences(git, root) {
@@ -37912,9 +38129,12 @@ async function readDifferences(git, root) {
     const objects = new ObjectReader(git);
     const changes = [];
     try {
-        for (const change of found)
-            if (!(await isCheckedOutForm(objects, root, change)))
+        for (const change of found) {
+            if (await isUnstorable(root, change))
+                changes.push({ ...change, status: "D", after: null });
+            else if (!(await isCheckedOutForm(objects, root, change)))
                 changes.push(change);
+        }
     }
     finally {
         await objects.close();
@@ -38062,8 +38282,14 @@ const parsePolicyFile = (blob) => {
 function refusedWords(blob) {
     return `the file was not read: ${blob.why}`;
 }
+/** Whoever writes a policy of nothing but mistakes gets no report of megabytes. */
+const MAX_PROBLEMS = 20;
 function invalid(problems) {
-    const [first = { message: "the file is not readable", remedy: REMEDY }, ...rest] = problems;
+    const more = problems.length - MAX_PROBLEMS;
+    const shown = problems.slice(0, MAX_PROBLEMS);
+    if (more > 0)
+        shown.push({ message: `${(0,core_text/* count */.U9)(more, "more problem")} not shown`, remedy: REMEDY });
+    const [first = { message: "the file is not readable", remedy: REMEDY }, ...rest] = shown;
     return { kind: "invalid", problems: [first, ...rest] };
 }
 const MAX_OPEN_BRACKETS = 64;
@@ -38100,8 +38326,10 @@ function parsePolicyText(text) {
         return invalid(indirect);
     const parsed = policy/* policySchema */.w.safeParse(document.contents === null ? {} : document.toJS({ maxAliasCount: 0 }));
     if (!parsed.success) {
-        const problems = parsed.error.issues.flatMap((issue) => explainIssue(issue, document, lines));
-        return invalid(problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
+        const flaws = parsed.error.issues.flatMap((issue) => findFlaws(issue, document, lines));
+        const sorted = flaws.sort((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0));
+        // Only what is shown is put into words: the nearest key is a search for each.
+        return invalid(sorted.map((flaw, at) => explain(flaw, at < MAX_PROBLEMS)));
     }
     return { kind: "valid", policy: parsed.data, digest: (0,external_node_crypto_namespaceObject.createHash)("sha256").update(text).digest("hex") };
 }
@@ -38134,26 +38362,29 @@ function findIndirections(document, lines) {
     });
     return found;
 }
-function explainIssue(issue, document, lines) {
+function explain({ place, words }, inWords) {
+    return { message: inWords ? words() : "", remedy: REMEDY, ...place };
+}
+function findFlaws(issue, document, lines) {
+    const { path } = issue;
+    const node = path.length === 0 ? document.contents : document.getIn(path, true);
     if (issue.code === "unrecognized_keys") {
+        const nodes = keyNodes(node);
         return issue.keys.map((key) => ({
-            message: `unknown key ${(0,core_text/* quote */.hD)(pathWords([...issue.path, key]))}${nearestWords(issue.path, key)}`,
-            remedy: REMEDY,
-            ...placeOf(keyNode(document, issue.path, key), lines),
+            place: placeOf(nodes.get(key), lines),
+            words: () => `unknown key ${(0,core_text/* quote */.hD)(pathWords([...path, key]))}${nearestWords(path, key)}`,
         }));
     }
-    const node = issue.path.length === 0 ? document.contents : document.getIn(issue.path, true);
-    const where = issue.path.length === 0 ? "the policy" : (0,core_text/* quote */.hD)(pathWords(issue.path));
-    return [{ message: `${where}: ${issue.message}`, remedy: REMEDY, ...placeOf(node, lines) }];
+    const where = path.length === 0 ? "the policy" : (0,core_text/* quote */.hD)(pathWords(path));
+    return [{ place: placeOf(node, lines), words: () => `${where}: ${issue.message}` }];
 }
 function pathWords(path) {
     return path.map(String).join(".");
 }
-function keyNode(document, path, key) {
-    const map = path.length === 0 ? document.contents : document.getIn(path, true);
+function keyNodes(map) {
     if (!(0,dist/* isMap */.jh)(map))
-        return undefined;
-    return map.items.find((pair) => (0,dist/* isScalar */.jn)(pair.key) && pair.key.value === key)?.key;
+        return new Map();
+    return new Map(map.items.map((pair) => [(0,dist/* isScalar */.jn)(pair.key) ? pair.key.value : null, pair.key]));
 }
 function placeOf(node, lines) {
     if (!(0,dist/* isNode */.Ll)(node) || node.range === null || node.range === undefined)
@@ -38164,9 +38395,15 @@ function placeOf(node, lines) {
 const jsonSchemaShape = schemas/* object */.Ikc({
     properties: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).optional(),
 });
+let builtSchema;
+/** Built once, when the first unknown key asks. */
+function inputSchema() {
+    builtSchema ??= json_schema_processors/* toJSONSchema */.bl(policy/* policySchema */.w, { io: "input" });
+    return builtSchema;
+}
 /** The keys the schema knows at a path, from the same JSON Schema that editors get. */
 function knownKeys(path) {
-    let schema = json_schema_processors/* toJSONSchema */.bl(policy/* policySchema */.w, { io: "input" });
+    let schema = inputSchema();
     for (const step of path) {
         const parsed = jsonSchemaShape.safeParse(schema);
         schema = parsed.success ? parsed.data.properties?.[String(step)] : undefined;
@@ -38250,6 +38487,7 @@ async function collect(stream) {
 
 
 
+
 function createWorld(context) {
     const clock = createClock();
     const openStore = (planDir) => openStoreAt(context, planDir);
@@ -38293,18 +38531,19 @@ async function openShellFor(context, planDir) {
 }
 async function openShell(context, root, extraNames) {
     const tempFolder = await (0,promises_namespaceObject.realpath)(await (0,promises_namespaceObject.mkdtemp)((0,external_node_path_.join)((0,external_node_os_namespaceObject.tmpdir)(), "done-gate-")));
-    context.stop.onEnd(() => (0,promises_namespaceObject.rm)(tempFolder, { recursive: true, force: true }));
+    context.stop.onEnd(() => removeFolder(tempFolder));
     const { environment } = context;
     return createShell({ root, environment, extraNames, tempFolder, slots: (0,external_node_os_namespaceObject.availableParallelism)() });
 }
 function guardShell(stop, shell) {
+    stop.onStop(() => shell.endCommands());
     return { ...shell, run: (command, limits) => stop.guard(() => shell.run(command, limits)) };
 }
 async function createGuardedDemo(context) {
     const repo = await createDemoRepo({ parent: (0,external_node_os_namespaceObject.tmpdir)(), environment: context.environment });
     const close = once(() => repo.close());
     context.stop.onEnd(close);
-    return { ...repo, close };
+    return { ...repo, close: () => leaveToEnd(close) };
 }
 async function openClone(context, base) {
     const { folder, environment } = context;
@@ -38315,17 +38554,17 @@ async function openClone(context, base) {
     const close = once(() => local.close());
     context.stop.onEnd(close);
     try {
-        return (0,result.ok)({ ...(await describe(context, local)), close });
+        return (0,result.ok)({ ...(await describe(context, local)), close: () => leaveToEnd(close) });
     }
     catch (error) {
-        await close();
+        await leaveToEnd(close);
         throw error;
     }
 }
 async function describe(context, local) {
     const uncommitted = await local.readUncommittedTree();
     const tempFolder = await (0,promises_namespaceObject.realpath)(await (0,promises_namespaceObject.mkdtemp)((0,external_node_path_.join)((0,external_node_os_namespaceObject.tmpdir)(), "done-gate-")));
-    context.stop.onEnd(() => (0,promises_namespaceObject.rm)(tempFolder, { recursive: true, force: true }));
+    context.stop.onEnd(() => removeFolder(tempFolder));
     const { environment, log, stop } = context;
     const about = { root: local.root, environment, tempFolder, slots: (0,external_node_os_namespaceObject.availableParallelism)() };
     return {
@@ -38346,6 +38585,10 @@ async function describe(context, local) {
         },
     };
 }
+/** A failed removal is told by `Stop.end`, which asks the same promise again: the command's answer stays. */
+async function leaveToEnd(close) {
+    await Promise.allSettled([close()]);
+}
 function once(close) {
     let closed = null;
     return () => {
@@ -38362,19 +38605,24 @@ function once(close) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _adapters_log_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8408);
-/* harmony import */ var _cli_program_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4806);
+/* harmony import */ var _cli_program_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4773);
 /* harmony import */ var _cli_stop_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3717);
-/* harmony import */ var _cli_world_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5309);
+/* harmony import */ var _cli_world_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2419);
 
 
 
 
 const { argv, env, stdin, stdout, stderr } = process;
+let unwritten = false;
 for (const stream of [stdout, stderr]) {
     stream.on("error", (error) => {
         // A reader such as `head` has gone: the exit code still says the result.
-        if (error.code !== "EPIPE")
-            throw error;
+        if (error.code === "EPIPE")
+            return;
+        if (stream === stdout && !unwritten)
+            stderr.write(`done-gate: the output could not be written: ${error.message}\n`);
+        unwritten = true;
+        process.exitCode = 2;
     });
 }
 const stop = (0,_cli_stop_js__WEBPACK_IMPORTED_MODULE_2__/* .createStop */ .n)(process);
@@ -38387,8 +38635,11 @@ const log = (0,_adapters_log_js__WEBPACK_IMPORTED_MODULE_0__/* .createTerminalLo
 const output = { out: (text) => stdout.write(text), err: (text) => stderr.write(text) };
 const world = (0,_cli_world_js__WEBPACK_IMPORTED_MODULE_3__/* .createWorld */ .b)({ folder: process.cwd(), environment: env, stdin, log, stop });
 // Not `exit`: what was written to a pipe must arrive first.
-process.exitCode = await (0,_cli_program_js__WEBPACK_IMPORTED_MODULE_1__/* .runCli */ .a)(argv.slice(2), { output, world });
-await stop.end();
+const exit = await (0,_cli_program_js__WEBPACK_IMPORTED_MODULE_1__/* .runCli */ .a)(argv.slice(2), { output, world });
+process.exitCode = unwritten ? 2 : exit;
+// What is left behind is worth a word, and no other answer.
+for (const problem of await stop.end())
+    log.warning(problem);
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);

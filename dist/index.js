@@ -44557,6 +44557,7 @@ const PS_TIMEOUT_MS = 1_000;
 const PS_MAX_BYTES = 8 * 1024 * 1024;
 /** A fork between listing and reading hides the child, so one empty look is no proof. */
 const EMPTY_LOOKS = 2;
+const MAX_SWEEPS = 12;
 function createTree(leader, variable, readTable = systemTable()) {
     const known = new Map();
     async function findOwn() {
@@ -44592,8 +44593,25 @@ function createTree(leader, variable, readTable = systemTable()) {
                 return `the process table could not be read, so only the command's own process group was ended (${String(error)})`;
             }
         },
-        endGroup: () => signalGroup(leader, "SIGKILL"),
+        endNow: () => {
+            signalGroup(leader, "SIGKILL");
+            if (process.platform === "linux")
+                sweep(leader, variable, known);
+        },
     };
+}
+/** What was killed is listed until the kernel has taken it down, so a look that finds something proves no failure. */
+function sweep(leader, variable, known) {
+    let emptyLooks = 0;
+    for (let pass = 0; pass < MAX_SWEEPS && emptyLooks < EMPTY_LOOKS; pass += 1) {
+        const own = ownRows(listProcRows(variable), leader, known);
+        for (const row of own)
+            signal(row.pid, "SIGKILL");
+        emptyLooks = own.length === 0 ? emptyLooks + 1 : 0;
+        // An exit hook cannot await.
+        if (own.length > 0)
+            Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    }
 }
 async function endAll(task) {
     let emptyLooks = 0;
@@ -44663,10 +44681,11 @@ function systemTable() {
 }
 /** Linux. Read in one go, so that as little as possible starts or ends in between. */
 function readProcTable(variable) {
-    return new Promise((resolve) => {
-        const names = (0,external_node_fs_.readdirSync)("/proc").filter((name) => /^[0-9]+$/.test(name));
-        resolve(names.map((name) => readProcRow(name, variable)).filter((row) => row !== null));
-    });
+    return new Promise((resolve) => resolve(listProcRows(variable)));
+}
+function listProcRows(variable) {
+    const names = (0,external_node_fs_.readdirSync)("/proc").filter((name) => /^[0-9]+$/.test(name));
+    return names.map((name) => readProcRow(name, variable)).filter((row) => row !== null);
 }
 function readProcRow(name, variable) {
     const stat = readIfThere(`/proc/${name}/stat`);
@@ -44716,7 +44735,13 @@ function parsePsLine(line) {
     return { pid: Number(pid), parent: Number(parent), group: Number(group), session: null, started, marked: false };
 }
 
+// EXTERNAL MODULE: ./.tmp/build/src/adapters/executable.js
+var executable = __nccwpck_require__(5816);
+// EXTERNAL MODULE: ./.tmp/build/src/adapters/folder-removal.js
+var folder_removal = __nccwpck_require__(377);
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/exec.js
+
+
 
 
 
@@ -44738,9 +44763,11 @@ const MARKER_NAME = "DONE_GATE_COMMAND";
 /** Commands are in sessions of their own, so nothing else ends them when our own process exits in mid-run. */
 function createRunningTrees() {
     const trees = new Set();
+    let ended = false;
     const endTrees = () => {
+        ended = true;
         for (const tree of trees)
-            tree.endGroup();
+            tree.endNow();
     };
     return {
         add(tree) {
@@ -44753,12 +44780,15 @@ function createRunningTrees() {
             if (trees.size === 0)
                 process.off("exit", endTrees);
         },
+        end: endTrees,
+        isEnded: () => ended,
     };
 }
 /**
  * A `Shell` on this machine (Linux, macOS). Throws on a `slots` that is no positive whole number. Its isolation is
  * `process`, which keeps no secret of ours: a command of the same user can read `/proc/$PPID/environ`. When our
- * process exits while commands run, their process groups are ended; a signal without a handler skips that.
+ * process exits while commands run, they are ended with all that is known to be theirs; a signal without a handler
+ * skips that.
  */
 function createShell(options) {
     const { root, tempFolder, slots } = options;
@@ -44766,7 +44796,7 @@ function createShell(options) {
         throw new RangeError(`expected one slot or more, got ${slots}`);
     const environment = commandEnvironment(options.environment, options.extraNames);
     // Found once, by absolute folders only: neither the checkout nor an earlier command puts its own bash in front.
-    const bash = findBash(environment["PATH"] ?? "");
+    const bash = (0,executable/* findExecutable */.o)(environment["PATH"] ?? "", "bash");
     const forbidden = forbiddenNames(options.extraNames);
     const closed = forbidden.length === 0 ? null : `checklist.env names variables that commands never get: ${forbidden.join(", ")}`;
     const room = { root, bash, environment, tempFolder, closed, running: createRunningTrees() };
@@ -44777,20 +44807,8 @@ function createShell(options) {
             const refusal = closed ?? refuse(command);
             return refusal === null ? await runInRoom(room, command, timeoutMs) : notStarted(refusal);
         },
+        endCommands: () => room.running.end(),
     };
-}
-function findBash(path) {
-    const places = path.split(external_node_path_.delimiter).filter(external_node_path_.isAbsolute);
-    return places.map((folder) => (0,external_node_path_.join)(folder, "bash")).find(isExecutable) ?? null;
-}
-function isExecutable(path) {
-    try {
-        (0,external_node_fs_.accessSync)(path, external_node_fs_.constants.X_OK);
-        return true;
-    }
-    catch {
-        return false; // Any refusal means the same here: look in the next folder.
-    }
 }
 function refuse(command) {
     const bytes = Buffer.byteLength(command);
@@ -44816,7 +44834,7 @@ async function runInRoom(room, command, timeoutMs) {
     const marker = (0,external_node_crypto_.randomUUID)();
     const child = await startBash(room, command, { TMPDIR: folder, [MARKER_NAME]: marker });
     if (typeof child === "string") {
-        const problem = await removeFolder(folder);
+        const problem = await clearFolder(folder);
         return notStarted(problem === null ? child : `${child}; ${problem}`);
     }
     const leader = { pid: child.pid, isGone: () => child.bash.exitCode !== null || child.bash.signalCode !== null };
@@ -44828,6 +44846,8 @@ async function runInRoom(room, command, timeoutMs) {
 }
 /** Gives a sentence when the command could not be started. */
 async function startBash(room, command, own) {
+    if (room.running.isEnded())
+        return "the run was stopped";
     if (room.bash === null)
         return "no bash was found in the folders of PATH";
     if (!(0,external_node_fs_.existsSync)(room.root))
@@ -44864,7 +44884,7 @@ async function follow({ child, tree, folder, timeoutMs }) {
     child.stdout.destroy();
     child.stderr.destroy();
     child.unref();
-    const removed = await within(removeFolder(folder).then((problem) => ({ problem })), leftOf(CLEARED_BY_MS));
+    const removed = await within(clearFolder(folder).then((problem) => ({ problem })), leftOf(CLEARED_BY_MS));
     noteProblem(output, removed === null ? "removing the command's TMPDIR takes long and goes on" : removed.problem);
     return outcomeOf(exit, timeoutMs, output.text());
 }
@@ -44887,9 +44907,9 @@ function noteProblem(output, problem) {
     if (problem !== null)
         output.note(problem);
 }
-async function removeFolder(folder) {
+async function clearFolder(folder) {
     try {
-        await (0,promises_.rm)(folder, { recursive: true, force: true });
+        await (0,folder_removal/* removeFolder */.v)(folder);
         return null;
     }
     catch (error) {
@@ -44910,6 +44930,81 @@ async function within(promise, limitMs) {
 
 /***/ }),
 
+/***/ 5816:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   o: () => (/* binding */ findExecutable)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
+
+
+/**
+ * The absolute path of a program in the folders of PATH, or null. Relative folders are left out: what a checkout
+ * holds must not stand in for a program. A folder that is closed to us is passed over, as a shell does.
+ */
+function findExecutable(path, name) {
+    const names = process.platform === "win32" ? [`${name}.exe`] : [name];
+    const folders = path.split(node_path__WEBPACK_IMPORTED_MODULE_1__.delimiter).filter(node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute);
+    return folders.flatMap((folder) => names.map((each) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, each))).find(isExecutable) ?? null;
+}
+function isExecutable(path) {
+    try {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.accessSync)(path, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.X_OK);
+        return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.statSync)(path).isFile();
+    }
+    catch {
+        return false; // Any refusal means the same here: look in the next folder.
+    }
+}
+
+
+/***/ }),
+
+/***/ 377:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   v: () => (/* binding */ removeFolder)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
+
+
+/**
+ * Removes a folder and all in it, also folders that a command made read-only. Throws, with the path that could not
+ * be removed, when the system still refuses.
+ */
+async function removeFolder(folder) {
+    try {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true });
+    }
+    catch {
+        await openFolders(folder);
+        // A process that is just ending may still put a file in.
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
+    }
+}
+/** Links are not followed: what they point to is not ours to change. */
+async function openFolders(folder) {
+    try {
+        if (!(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(folder)).isDirectory())
+            return;
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.chmod)(folder, 0o700);
+        const entries = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder, { withFileTypes: true });
+        for (const entry of entries)
+            if (entry.isDirectory())
+                await openFolders((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, entry.name));
+    }
+    catch {
+        return; // The removal that follows tells what stands in the way.
+    }
+}
+
+
+/***/ }),
+
 /***/ 6966:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -44919,6 +45014,8 @@ async function within(promise, limitMs) {
 /* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1421);
 /* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8161);
 /* harmony import */ var _actions_exec__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2876);
+/* harmony import */ var _executable_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5816);
+
 
 
 
@@ -44987,8 +45084,14 @@ function accepted(command, answer) {
         return answer;
     throw failure(command, `failed with exit code ${answer.exit}`, answer.stderr);
 }
+function programOf(place) {
+    if (place.program !== null)
+        return place.program;
+    throw new Error("git was not found in the folders of PATH: install git, or put its folder (an absolute path) there");
+}
 async function readText(place, command) {
-    const ran = await (0,_actions_exec__WEBPACK_IMPORTED_MODULE_2__/* .getExecOutput */ .H)("git", [...PREFIX, ...command.args], {
+    // In quotes: the toolkit splits its command line at spaces.
+    const ran = await (0,_actions_exec__WEBPACK_IMPORTED_MODULE_2__/* .getExecOutput */ .H)(`"${programOf(place)}"`, [...PREFIX, ...command.args], {
         cwd: place.folder,
         env: { ...place.variables, ...command.variables },
         silent: true,
@@ -45009,7 +45112,7 @@ async function readText(place, command) {
  */
 function readBytes(place, command) {
     return new Promise((resolve, reject) => {
-        const child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)("git", [...PREFIX, ...command.args], {
+        const child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)(programOf(place), [...PREFIX, ...command.args], {
             cwd: place.folder,
             env: { ...place.variables, ...command.variables },
             // Its own process group: a fetch has helpers, and a time limit ends them too.
@@ -45079,11 +45182,12 @@ function endTree(child, group) {
  * configuration is ours.
  */
 function createGit(from) {
-    const place = { folder: from.folder, variables: { ...hermetic(from.environment), ...from.variables } };
+    const program = (0,_executable_js__WEBPACK_IMPORTED_MODULE_3__/* .findExecutable */ .o)(from.environment["PATH"] ?? "", "git");
+    const place = { program, folder: from.folder, variables: { ...hermetic(from.environment), ...from.variables } };
     return {
         readText: (command) => readText(place, command),
         readBytes: (command) => readBytes(place, command),
-        start: (args) => (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)("git", [...PREFIX, ...args], { cwd: place.folder, env: place.variables }),
+        start: (args) => (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)(programOf(place), [...PREFIX, ...args], { cwd: place.folder, env: place.variables }),
     };
 }
 
@@ -45102,8 +45206,10 @@ function createGit(from) {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
 /* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8161);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6760);
-/* harmony import */ var _git_command_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6966);
-/* harmony import */ var _git_lines_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7652);
+/* harmony import */ var _folder_removal_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(377);
+/* harmony import */ var _git_command_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6966);
+/* harmony import */ var _git_lines_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7652);
+
 
 
 
@@ -45111,7 +45217,7 @@ function createGit(from) {
 
 /** Finds the work tree a folder lies in. Throws when git cannot be run or the repository cannot be read. */
 async function locateCheckout(from) {
-    const git = (0,_git_command_js__WEBPACK_IMPORTED_MODULE_3__/* .createGit */ .l)(from);
+    const git = (0,_git_command_js__WEBPACK_IMPORTED_MODULE_4__/* .createGit */ .l)(from);
     const inside = await git.readText({ args: ["rev-parse", "--is-inside-work-tree"], accept: [0, 128] });
     if (inside.exit !== 0) {
         if (inside.stderr.includes("not a git repository"))
@@ -45150,7 +45256,7 @@ async function resolveCommit(git, revision) {
         args: ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`],
         accept: [0, 1, 128],
     });
-    return answer.exit === 0 ? (0,_git_lines_js__WEBPACK_IMPORTED_MODULE_4__/* .readSha */ .tU)(answer.output) : null;
+    return answer.exit === 0 ? (0,_git_lines_js__WEBPACK_IMPORTED_MODULE_5__/* .readSha */ .tU)(answer.output) : null;
 }
 async function readFolder(git, option) {
     const { output } = await git.readBytes({ args: ["rev-parse", "--path-format=absolute", option] });
@@ -45171,7 +45277,7 @@ const ATTRIBUTES = "* !working-tree-encoding !ident !filter\n";
  */
 async function createPrivateFolder(from) {
     const temp = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from.environment["RUNNER_TEMP"] ?? (0,node_os__WEBPACK_IMPORTED_MODULE_1__.tmpdir)(), "done-gate-git-")));
-    const close = () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(temp, { recursive: true, force: true });
+    const close = () => (0,_folder_removal_js__WEBPACK_IMPORTED_MODULE_3__/* .removeFolder */ .v)(temp);
     try {
         const folder = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(temp, "read.git");
         await writeGitFolder(folder, from.format);
@@ -45183,7 +45289,7 @@ async function createPrivateFolder(from) {
             GIT_DIR: folder,
             ...(from.workTree === undefined ? {} : { GIT_WORK_TREE: from.workTree, GIT_INDEX_FILE: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(temp, "index") }),
         };
-        const git = (0,_git_command_js__WEBPACK_IMPORTED_MODULE_3__/* .createGit */ .l)({ folder: from.workTree ?? temp, environment: from.environment, variables });
+        const git = (0,_git_command_js__WEBPACK_IMPORTED_MODULE_4__/* .createGit */ .l)({ folder: from.workTree ?? temp, environment: from.environment, variables });
         return { git, temp, objects, close };
     }
     catch (cause) {
@@ -46025,7 +46131,8 @@ function firstRevision(comment) {
         return comment.lastEditedAt === null ? comment.body : null;
     if (!comment.includesCreatedEdit || oldest.deletedAt !== null)
         return null;
-    return oldest.diff;
+    // Where a revision is given as a difference, the first one is all additions; our own first line never begins so.
+    return oldest.diff?.startsWith("+") ? oldest.diff.replaceAll(/^\+/gm, "") : oldest.diff;
 }
 /** Open pull requests of the same repository with exactly this head, ascending, without `self`. */
 function sharingHead(pulls, self) {
@@ -46222,8 +46329,9 @@ var external_node_zlib_ = __nccwpck_require__(8522);
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/evidence-block.js
 
 
-const OPEN = "```done-gate-evidence/v1\n";
-const CLOSE = "\n```";
+/** Folded away: it is for the next run, and a screen of base64 helps no person. */
+const OPEN = "<details><summary>Evidence, for the next run</summary>\n\n```done-gate-evidence/v1\n";
+const CLOSE = "\n```\n\n</details>";
 /** A block has at most 60,000 characters of gzip: more than this unpacked is not ours. */
 const MAX_UNPACKED_BYTES = (/* unused pure expression or super */ null && (16 * 1024 * 1024));
 /** Offset of the byte that names the operating system; 255 says unknown, so every machine packs the same bytes. */
@@ -46351,18 +46459,27 @@ async function start(context, head, externalId) {
         external_id: externalId,
         output: { title: "Gathering evidence", summary: "done-gate is looking at this commit." },
     });
-    const own = (0,api_error/* readAnswer */.JN)(CREATE, runShape, answer);
+    // Nothing that may fail comes after the POST: a run whose id is lost can be neither concluded nor closed.
+    return (0,api_error/* readAnswer */.JN)(CREATE, runShape, answer).id;
+}
+/**
+ * Closes unfinished runs of ours that are older than the given one. A run of another app with our name is not ours
+ * to touch, and the API would refuse: which app is ours is read from our own run, and if that is not listed or names
+ * no app, nothing is closed.
+ */
+async function closeOlder(context, ownId, head) {
+    const { octokit, at } = context;
     const runs = await (0,rest/* readPages */.n)(runsShape, (page) => octokit.request(LIST, { ...at, ref: head, check_name: CHECK_NAME, filter: "all", per_page: 100, page }));
-    const older = runs.filter((run) => run.id < own.id && run.status !== "completed");
-    // A run of another app with our name is not ours to touch, and the API would refuse.
-    const ours = older.filter((run) => own.app !== null && run.app?.id === own.app.id);
-    for (const id of new Set(ours.map((run) => run.id))) {
+    const app = runs.find((run) => run.id === ownId)?.app ?? null;
+    if (app === null)
+        return;
+    const older = runs.filter((run) => run.id < ownId && run.status !== "completed" && run.app?.id === app.id);
+    for (const id of new Set(older.map((run) => run.id))) {
         await github_write_close(context, id, {
             title: "Superseded by a newer run",
             summary: "A newer run of done-gate judges this commit.",
         });
     }
-    return own.id;
 }
 /** Ends a run that has no result: it must not be taken for one that is still at work. */
 async function github_write_close(context, id, output) {
@@ -46384,6 +46501,9 @@ async function closeUnfinished(octokit, at, id) {
     return true;
 }
 async function conclude(context, run, result) {
+    // Before our own result: when this fails, our run stays in progress, and the post step closes it as a failure.
+    if (run.id !== null)
+        await closeOlder(context, run.id, run.head);
     const body = {
         ...details(context),
         status: "completed",
@@ -47268,8 +47388,14 @@ const parsePolicyFile = (blob) => {
 function refusedWords(blob) {
     return `the file was not read: ${blob.why}`;
 }
+/** Whoever writes a policy of nothing but mistakes gets no report of megabytes. */
+const MAX_PROBLEMS = 20;
 function invalid(problems) {
-    const [first = { message: "the file is not readable", remedy: REMEDY }, ...rest] = problems;
+    const more = problems.length - MAX_PROBLEMS;
+    const shown = problems.slice(0, MAX_PROBLEMS);
+    if (more > 0)
+        shown.push({ message: `${(0,core_text/* count */.U9)(more, "more problem")} not shown`, remedy: REMEDY });
+    const [first = { message: "the file is not readable", remedy: REMEDY }, ...rest] = shown;
     return { kind: "invalid", problems: [first, ...rest] };
 }
 const MAX_OPEN_BRACKETS = 64;
@@ -47306,8 +47432,10 @@ function parsePolicyText(text) {
         return invalid(indirect);
     const parsed = policySchema.safeParse(document.contents === null ? {} : document.toJS({ maxAliasCount: 0 }));
     if (!parsed.success) {
-        const problems = parsed.error.issues.flatMap((issue) => explainIssue(issue, document, lines));
-        return invalid(problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
+        const flaws = parsed.error.issues.flatMap((issue) => findFlaws(issue, document, lines));
+        const sorted = flaws.sort((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0));
+        // Only what is shown is put into words: the nearest key is a search for each.
+        return invalid(sorted.map((flaw, at) => explain(flaw, at < MAX_PROBLEMS)));
     }
     return { kind: "valid", policy: parsed.data, digest: (0,external_node_crypto_.createHash)("sha256").update(text).digest("hex") };
 }
@@ -47340,26 +47468,29 @@ function findIndirections(document, lines) {
     });
     return found;
 }
-function explainIssue(issue, document, lines) {
+function explain({ place, words }, inWords) {
+    return { message: inWords ? words() : "", remedy: REMEDY, ...place };
+}
+function findFlaws(issue, document, lines) {
+    const { path } = issue;
+    const node = path.length === 0 ? document.contents : document.getIn(path, true);
     if (issue.code === "unrecognized_keys") {
+        const nodes = keyNodes(node);
         return issue.keys.map((key) => ({
-            message: `unknown key ${(0,core_text/* quote */.hD)(pathWords([...issue.path, key]))}${nearestWords(issue.path, key)}`,
-            remedy: REMEDY,
-            ...placeOf(keyNode(document, issue.path, key), lines),
+            place: placeOf(nodes.get(key), lines),
+            words: () => `unknown key ${(0,core_text/* quote */.hD)(pathWords([...path, key]))}${nearestWords(path, key)}`,
         }));
     }
-    const node = issue.path.length === 0 ? document.contents : document.getIn(issue.path, true);
-    const where = issue.path.length === 0 ? "the policy" : (0,core_text/* quote */.hD)(pathWords(issue.path));
-    return [{ message: `${where}: ${issue.message}`, remedy: REMEDY, ...placeOf(node, lines) }];
+    const where = path.length === 0 ? "the policy" : (0,core_text/* quote */.hD)(pathWords(path));
+    return [{ place: placeOf(node, lines), words: () => `${where}: ${issue.message}` }];
 }
 function pathWords(path) {
     return path.map(String).join(".");
 }
-function keyNode(document, path, key) {
-    const map = path.length === 0 ? document.contents : document.getIn(path, true);
+function keyNodes(map) {
     if (!(0,dist/* isMap */.jh)(map))
-        return undefined;
-    return map.items.find((pair) => (0,dist/* isScalar */.jn)(pair.key) && pair.key.value === key)?.key;
+        return new Map();
+    return new Map(map.items.map((pair) => [(0,dist/* isScalar */.jn)(pair.key) ? pair.key.value : null, pair.key]));
 }
 function placeOf(node, lines) {
     if (!(0,dist/* isNode */.Ll)(node) || node.range === null || node.range === undefined)
@@ -47370,9 +47501,15 @@ function placeOf(node, lines) {
 const jsonSchemaShape = schemas/* object */.Ikc({
     properties: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).optional(),
 });
+let builtSchema;
+/** Built once, when the first unknown key asks. */
+function inputSchema() {
+    builtSchema ??= json_schema_processors/* toJSONSchema */.bl(policySchema, { io: "input" });
+    return builtSchema;
+}
 /** The keys the schema knows at a path, from the same JSON Schema that editors get. */
 function knownKeys(path) {
-    let schema = json_schema_processors/* toJSONSchema */.bl(policySchema, { io: "input" });
+    let schema = inputSchema();
     for (const step of path) {
         const parsed = jsonSchemaShape.safeParse(schema);
         schema = parsed.success ? parsed.data.properties?.[String(step)] : undefined;
@@ -47538,25 +47675,39 @@ function decodeStrictly(bytes, encoding) {
         return null;
     }
 }
-/** A symbolic link put there since git looked is refused. Windows has no such flag. */
-const FLAGS = external_node_fs_.constants.O_RDONLY | (external_node_fs_.constants.O_NOFOLLOW ?? 0);
-async function hashFile(path) {
-    const hash = (0,external_node_crypto_.createHash)("sha256");
-    const file = await (0,promises_.open)(path, FLAGS);
-    for await (const chunk of file.createReadStream())
-        hash.update(chunk);
-    return hash.digest("hex");
+/** Whether something lies there that git cannot store (a pipe, a socket, a device): adding it is an error to git. */
+async function isUnstorable(root, change) {
+    if (change.status === "D")
+        return false;
+    const found = await (0,promises_.lstat)((0,external_node_path_.join)(root, change.path));
+    return !(found.isFile() || found.isSymbolicLink() || found.isDirectory());
 }
-/** Null when it is too big to compare. */
-async function readFile(path) {
+/** What was put there since the look is refused: no link is followed, no pipe is waited for. Windows has no such flags. */
+const FLAGS = external_node_fs_.constants.O_RDONLY | (external_node_fs_.constants.O_NOFOLLOW ?? 0) | (external_node_fs_.constants.O_NONBLOCK ?? 0);
+/** Null when no regular file is there. Opening a pipe would wait for its writer, and a device may act on it. */
+async function withRegularFile(path, read) {
+    if (!(await (0,promises_.lstat)(path)).isFile())
+        return null;
     const file = await (0,promises_.open)(path, FLAGS);
     try {
-        // UTF-16 takes up to twice the bytes of its blob.
-        return (await file.stat()).size > 2 * MAX_COMPARED_BYTES ? null : await file.readFile();
+        const stats = await file.stat();
+        return stats.isFile() ? await read(file, stats.size) : null;
     }
     finally {
         await file.close();
     }
+}
+async function hashFile(path) {
+    return await withRegularFile(path, async (file) => {
+        const hash = (0,external_node_crypto_.createHash)("sha256");
+        for await (const chunk of file.createReadStream({ autoClose: false }))
+            hash.update(chunk);
+        return hash.digest("hex");
+    });
+}
+/** Null as well when it is too big to compare. UTF-16 takes up to twice the bytes of its blob. */
+async function readFile(path) {
+    return await withRegularFile(path, async (file, bytes) => bytes > 2 * MAX_COMPARED_BYTES ? null : await file.readFile());
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/worktree.js
@@ -47616,7 +47767,7 @@ async function copyIndex(place, checkout) {
     return { GIT_INDEX_FILE: copy };
 }
 /**
- * Files that differ from the private index, by content and mode. Submodules differ only by their commit. Line ends
+ * Files that differ from the private index, by content and mode; a pipe or a device in a file's place counts as gone. Submodules differ only by their commit. Line ends
  * count as attributes say; every other form that a checkout may give a file is checked in `worktree-content.ts`.
  */
 async function readDifferences(git, root) {
@@ -47627,9 +47778,12 @@ async function readDifferences(git, root) {
     const objects = new git_objects/* ObjectReader */.n(git);
     const changes = [];
     try {
-        for (const change of found)
-            if (!(await isCheckedOutForm(objects, root, change)))
+        for (const change of found) {
+            if (await isUnstorable(root, change))
+                changes.push({ ...change, status: "D", after: null });
+            else if (!(await isCheckedOutForm(objects, root, change)))
                 changes.push(change);
+        }
     }
     finally {
         await objects.close();
@@ -47640,7 +47794,7 @@ async function readDifferences(git, root) {
 
 /***/ }),
 
-/***/ 6257:
+/***/ 1837:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -47677,6 +47831,89 @@ var verdict = __nccwpck_require__(1044);
 var ids = __nccwpck_require__(4127);
 // EXTERNAL MODULE: ./.tmp/build/src/core/snapshot.js
 var core_snapshot = __nccwpck_require__(9949);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/checkout.js
+
+
+
+const MAX_NAMED_FILES = 10;
+/** Whether verify commands may run here: as isolated as policy asks, in the commit that is judged. */
+async function openCheckout(ports, snapshot) {
+    const weak = findWeakness(ports.shell, snapshot);
+    if (weak !== null)
+        return { kind: "blocked", finding: weak };
+    const state = await ports.worktree.readState();
+    const wrong = findWrongCommit(state, snapshot);
+    if (wrong !== null)
+        return { kind: "blocked", finding: wrong };
+    const changed = state.kind === "none" ? [] : state.changed;
+    if (snapshot.setup === "local" || changed.length === 0)
+        return { kind: "ready", changed };
+    const differing = (0,finding/* finding */.g)("wrong-checkout", {
+        message: `${(0,core_text/* count */.U9)(changed.length, "tracked file")} in the workspace ${changed.length === 1 ? "differs" : "differ"} from the commit: ${nameFiles(changed)}`,
+        remedy: "Use `npm ci` instead of `npm install` (or your tool's locked form), or restore these files before the gate runs.",
+    });
+    return { kind: "blocked", finding: differing };
+}
+/**
+ * Looks again once the commands are done. One that rewrote tracked files or moved HEAD let the ones after it run on
+ * something that is not the commit, so none of their results is believed.
+ */
+async function findDrift(worktree, snapshot, before) {
+    const state = await worktree.readState();
+    const wrong = findWrongCommit(state, snapshot);
+    if (wrong !== null || state.kind === "none")
+        return wrong;
+    const drifted = state.changed.filter((path) => !before.includes(path));
+    const restored = before.filter((path) => !state.changed.includes(path));
+    const files = [...drifted, ...restored];
+    if (files.length === 0)
+        return null;
+    return (0,finding/* finding */.g)("wrong-checkout", {
+        message: `verify commands changed ${(0,core_text/* count */.U9)(files.length, "tracked file")} while they ran: ${nameFiles(files)}`,
+        remedy: "Let verify commands write to untracked or temporary files only, then run again.",
+    });
+}
+function nameFiles(paths) {
+    const named = paths.slice(0, MAX_NAMED_FILES).map((path) => (0,core_text/* quote */.hD)(path));
+    return paths.length > named.length ? `${named.join(", ")} and ${paths.length - named.length} more` : named.join(", ");
+}
+function findWeakness(shell, snapshot) {
+    const wanted = snapshot.policy.checklist.requireIsolation;
+    if (core_snapshot/* ISOLATIONS */.C.indexOf(shell.isolation) < core_snapshot/* ISOLATIONS */.C.indexOf(wanted)) {
+        return (0,finding/* finding */.g)("isolation-weak", {
+            message: `policy requires isolation ${(0,core_text/* quote */.hD)(wanted)}, this version reaches ${(0,core_text/* quote */.hD)(shell.isolation)}`,
+            remedy: "Lower `checklist.require_isolation` in the policy, or use a version that can reach it.",
+        });
+    }
+    if (!snapshot.policy.checklist.network) {
+        return (0,finding/* finding */.g)("isolation-weak", {
+            message: "policy says `network: false`, and this version cannot cut verify commands off the network",
+            remedy: "Remove `checklist.network` from the policy, or use a version that can.",
+        });
+    }
+    return null;
+}
+function findWrongCommit(state, snapshot) {
+    if (state.kind === "none") {
+        return (0,finding/* finding */.g)("wrong-checkout", {
+            message: `no checkout to run verify commands in: ${state.why}`,
+            remedy: CHECKOUT_LINES,
+        });
+    }
+    if (state.head !== snapshot.head) {
+        return (0,finding/* finding */.g)("wrong-checkout", {
+            message: `the workspace is at ${(0,core_text/* quote */.hD)(state.head)}, and the commit to judge is ${(0,core_text/* quote */.hD)(snapshot.head)}`,
+            remedy: CHECKOUT_LINES,
+        });
+    }
+    return null;
+}
+const CHECKOUT_LINES = [
+    "Check out the head commit before the gate: `uses: actions/checkout@v7` with",
+    `\`ref: \${{ github.event.pull_request.head.sha || inputs.sha || (inputs.pr && format('refs/pull/{0}/head', inputs.pr)) || github.sha }}\`,`,
+    "`fetch-depth: 0` and `persist-credentials: false`.",
+].join(" ");
+
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-string/lib/index.js
 /**
  * @typedef {import('mdast').Nodes} Nodes
@@ -60263,23 +60500,57 @@ var dist = __nccwpck_require__(8815);
 
 
 const NO_NOTES = { done: false, criteria: [] };
-const MAX_MARKDOWN_CHARS = 64 * 1024;
+/** The time of the Markdown parser can grow with the square of a text's length, and criteria are short. */
+const MAX_SECTION_CHARS = 8 * 1024;
 const MAX_LINE_CHARS = 2_000;
 /** More than 16 list or quote markers, or a deep indentation: nobody writes that, and the parser needs minutes for it. */
 const TOO_DEEP = /^(?:(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){17}|[ \t]{65})/;
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$/;
+const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
+const FENCE = /^ {0,3}(?:```|~~~)/;
 const CRITERIA_HEADINGS = new Set(["완료 조건", "completion criteria", "definition of done"]);
 /**
  * Reads frontmatter as YAML, top level only, so that a nested `status: done` says nothing. A frontmatter that is not
  * closed, not YAML, or stands behind a byte order mark is unreadable, and then the plan is not done (active plans
- * are checked). Criteria are read from the first 64 KiB, without lines that are overlong or nested beyond reason.
+ * are checked). Criteria are read from the first 8 KiB of their section, without lines that are overlong or nested
+ * beyond reason.
  */
 function parsePlanNotes(text) {
     const lines = text.split(/\r?\n/);
     const end = lines[0] === "---" ? lines.indexOf("---", 1) : -1;
     const done = end > 0 && readStatus(lines.slice(1, end).join("\n")) === "done";
-    // Frontmatter is blanked, not cut, so that the line numbers stay those of the file.
-    const body = lines.map((line, index) => (index <= end || isHostile(line) ? "" : line)).join("\n");
-    return { done, criteria: findCriteria(fromMarkdown(body.slice(0, MAX_MARKDOWN_CHARS))) };
+    const body = keepCriteria(lines.map((line, index) => (index <= end || isHostile(line) ? "" : line)));
+    return { done, criteria: body.some((line) => line !== "") ? findCriteria(fromMarkdown(body.join("\n"))) : [] };
+}
+/** The sections that can hold criteria; all other lines are blanked, not cut, so that line numbers stay the file's. */
+function keepCriteria(lines) {
+    let rank = null;
+    let fenced = false;
+    let left = MAX_SECTION_CHARS;
+    const kept = [];
+    for (const [at, line] of lines.entries()) {
+        fenced = FENCE.test(line) !== fenced;
+        if (!fenced)
+            rank = rankAfter(headingAt(line, lines[at + 1] ?? ""), rank);
+        const fits = rank !== null && line.length <= left;
+        left -= fits ? line.length : 0;
+        kept.push(fits ? line : "");
+    }
+    return kept;
+}
+/** A heading in either form: marked by `#`, or underlined by the next line. */
+function headingAt(line, next) {
+    const marked = HEADING.exec(line);
+    if (marked !== null)
+        return { depth: marked[1]?.length ?? 0, title: marked[2] ?? "" };
+    const underline = line.trim() === "" ? null : UNDERLINE.exec(next);
+    return underline === null ? null : { depth: underline[1]?.startsWith("=") === true ? 1 : 2, title: line.trim() };
+}
+/** The rank of the criteria heading we are below from here on; null outside such a section. */
+function rankAfter(heading, rank) {
+    if (heading === null || (rank !== null && heading.depth > rank))
+        return rank;
+    return CRITERIA_HEADINGS.has(heading.title.toLowerCase()) ? heading.depth : null;
 }
 function isHostile(line) {
     return line.length > MAX_LINE_CHARS || TOO_DEEP.test(line);
@@ -60588,10 +60859,9 @@ function counts(place, change) {
 
 
 
-
-
 const MAX_NOTES_BYTES = 512 * 1024;
-const MAX_NAMED_FILES = 10;
+/** What plans are made of. A script or source file below a plan's folder is work, not plan. */
+const DOCUMENT = /\.(?:md|markdown|txt|json|jsonl|ya?ml|csv|svg|png|jpe?g|gif|webp|pdf)$/i;
 /** Reads every plan of the change on both sides and runs the verify commands of the active ones. */
 async function gatherChecklist(ports, snapshot) {
     const { checklist, plans } = snapshot.policy;
@@ -60608,24 +60878,35 @@ async function gatherChecklist(ports, snapshot) {
     const active = read.filter((plan) => !isHistory(plan));
     const planOnly = isPlanOnly(snapshot, places, active);
     const jobs = planOnly ? [] : active.flatMap(listJobs);
-    const blocked = jobs.length === 0 ? null : await findBlock(ports, snapshot);
-    const limits = { verifyTimeoutMs: checklist.verifyTimeoutMs, totalTimeoutMs: checklist.totalTimeoutMs };
-    const runs = blocked === null ? await runJobs(ports, jobs, limits) : [];
+    const { runs, blocked, drift } = await runAll(ports, snapshot, jobs);
     return {
         active: active.map((plan) => ({ ...plan, runs: runs.filter((_, at) => jobs[at]?.plan === plan.path) })),
         notPart: places.filter((place) => place.head !== null && !counting.includes(place)).map((place) => place.path),
         history: read.filter(isHistory).map((plan) => plan.path),
         planOnly,
         blocked,
+        drift,
         isolation: ports.shell.isolation,
         newItems: checklist.newItems,
     };
 }
-/** Done at base and still done: what it claims was settled by an earlier change (gates.md 2, "Which plans count"). */
+async function runAll(ports, snapshot, jobs) {
+    if (jobs.length === 0)
+        return { runs: [], blocked: null, drift: null };
+    const checkout = await openCheckout(ports, snapshot);
+    if (checkout.kind === "blocked")
+        return { runs: [], blocked: checkout.finding, drift: null };
+    const runs = await runJobs(ports, jobs, snapshot.policy.checklist);
+    return { runs, blocked: null, drift: await findDrift(ports.worktree, snapshot, checkout.changed) };
+}
+/**
+ * Done at base and still done, its checklist as it was or gone: what it claims was settled by an earlier change
+ * (gates.md 2, "Which plans count"). A checklist that changes is judged, or its commands could be softened unseen.
+ */
 function isHistory(plan) {
     if (!plan.baseNotes.done)
         return false;
-    return plan.headNotes.done || plan.head.kind === "absent";
+    return plan.head.kind === "absent" || (plan.headNotes.done && plan.unchanged);
 }
 async function readPlan(repo, place, trees) {
     const notesPath = notesBeside(place.path);
@@ -60633,6 +60914,7 @@ async function readPlan(repo, place, trees) {
     return {
         path: place.path,
         notesPath,
+        unchanged: place.head !== null && place.head.oid === place.base?.oid,
         head: await readChecklist(repo, place.head),
         base: await readChecklist(repo, place.base),
         headNotes: await readNotes(repo, entryAt(trees.head, notesPath)),
@@ -60666,7 +60948,7 @@ async function readNotes(repo, entry) {
 }
 /** Only plans were written and nothing is claimed: there is nothing to run yet. */
 function isPlanOnly(snapshot, places, active) {
-    const inPlans = snapshot.changes.every((change) => places.some((place) => belongsToPlan(place.path, change.path)));
+    const inPlans = snapshot.changes.every(({ path }) => DOCUMENT.test(path) && places.some((place) => belongsToPlan(place.path, path)));
     if (!inPlans || snapshot.changes.length === 0)
         return false;
     return active.every((plan) => {
@@ -60681,49 +60963,6 @@ function listJobs(plan) {
         ? []
         : [{ plan: plan.path, index: item.index, label: item.id ?? `#${item.index}`, command: item.verify }]);
 }
-async function findBlock(ports, snapshot) {
-    const wanted = snapshot.policy.checklist.requireIsolation;
-    if (core_snapshot/* ISOLATIONS */.C.indexOf(ports.shell.isolation) < core_snapshot/* ISOLATIONS */.C.indexOf(wanted)) {
-        return (0,finding/* finding */.g)("isolation-weak", {
-            message: `policy requires isolation ${(0,core_text/* quote */.hD)(wanted)}, this version reaches ${(0,core_text/* quote */.hD)(ports.shell.isolation)}`,
-            remedy: "Lower `checklist.require_isolation` in the policy, or use a version that can reach it.",
-        });
-    }
-    if (!snapshot.policy.checklist.network) {
-        return (0,finding/* finding */.g)("isolation-weak", {
-            message: "policy says `network: false`, and this version cannot cut verify commands off the network",
-            remedy: "Remove `checklist.network` from the policy, or use a version that can.",
-        });
-    }
-    return await findWrongCheckout(ports.worktree, snapshot);
-}
-async function findWrongCheckout(worktree, snapshot) {
-    const state = await worktree.readState();
-    if (state.kind === "none") {
-        return (0,finding/* finding */.g)("wrong-checkout", {
-            message: `no checkout to run verify commands in: ${state.why}`,
-            remedy: CHECKOUT_LINES,
-        });
-    }
-    if (state.head !== snapshot.head) {
-        return (0,finding/* finding */.g)("wrong-checkout", {
-            message: `the workspace is at ${(0,core_text/* quote */.hD)(state.head)}, and the commit to judge is ${(0,core_text/* quote */.hD)(snapshot.head)}`,
-            remedy: CHECKOUT_LINES,
-        });
-    }
-    if (snapshot.setup === "local" || state.changed.length === 0)
-        return null;
-    const named = state.changed.slice(0, MAX_NAMED_FILES).map((path) => (0,core_text/* quote */.hD)(path));
-    return (0,finding/* finding */.g)("wrong-checkout", {
-        message: `${(0,core_text/* count */.U9)(state.changed.length, "tracked file")} in the workspace differ from the commit: ${named.join(", ")}`,
-        remedy: "Use `npm ci` instead of `npm install` (or your tool's locked form), or restore these files before the gate runs.",
-    });
-}
-const CHECKOUT_LINES = [
-    "Check out the head commit before the gate: `uses: actions/checkout@v7` with",
-    `\`ref: \${{ github.event.pull_request.head.sha || inputs.sha || (inputs.pr && format('refs/pull/{0}/head', inputs.pr)) || github.sha }}\`,`,
-    "`fetch-depth: 0` and `persist-credentials: false`.",
-].join(" ");
 
 // EXTERNAL MODULE: ./.tmp/build/src/core/canonical-json.js
 var canonical_json = __nccwpck_require__(5158);
@@ -60784,7 +61023,8 @@ function judgeChanged(item, before, context) {
     const answer = context.answers.find((each) => each.reason === "verify-changed" && each.subject === subject);
     if (answer?.option === "proceed")
         return { ...judgeRun(item, context), wants: [], isNew: false };
-    const change = `the verify command of ${(0,core_text/* quote */.hD)(item.id ?? "")} was ${(0,core_text/* quote */.hD)(before)} and is now ${(0,core_text/* quote */.hD)(now)}`;
+    const [was, is] = showChange(before, now);
+    const change = `the verify command of ${(0,core_text/* quote */.hD)(item.id ?? "")} was ${was} and is now ${is}`;
     const run = plan.runs.find((each) => each.index === item.index);
     const changed = (0,finding/* finding */.g)("verify-changed", {
         ...place(item, plan),
@@ -60800,6 +61040,17 @@ function judgeChanged(item, before, context) {
         blastRadius: null,
     };
     return { report: report(item, plan, { result: "held", run }), findings: [changed], wants: [want], isNew: false };
+}
+const MAX_SHOWN_CHARS = 400;
+const LEAD_CHARS = 60;
+/** Both commands in full, or where they are long, from shortly before the first difference: a person must see it. */
+function showChange(before, now) {
+    const longest = Math.max(before.length, now.length);
+    const same = [...before].findIndex((character, at) => character !== [...now][at]);
+    const first = same === -1 ? before.length : same;
+    const from = longest <= MAX_SHOWN_CHARS ? 0 : Math.max(0, first - LEAD_CHARS);
+    const show = (command) => (0,core_text/* quote */.hD)(`${from === 0 ? "" : "..."}${command.slice(from)}`, MAX_SHOWN_CHARS);
+    return [show(before), show(now)];
 }
 function outcomeWords(run) {
     switch (run.kind) {
@@ -60901,7 +61152,7 @@ function judgeNotStarted(item, run, plan) {
     const crashed = (0,finding/* finding */.g)("gate-crashed", {
         ...place(item, plan),
         message: `the command of ${(0,core_text/* quote */.hD)(item.id ?? "")} could not be started: ${(0,core_text/* quote */.hD)(run.why)}`,
-        remedy: "Verify commands need bash on the runner.",
+        remedy: "Correct what it names; verify commands need bash on the runner.",
     });
     return { report: report(item, plan, { result: "not-run", run }), findings: [crashed] };
 }
@@ -60961,6 +61212,7 @@ function judgeChecklist(evidence, answers) {
     const items = plans.flatMap((plan) => plan.items);
     const findings = [
         ...(evidence.blocked === null ? [] : [evidence.blocked]),
+        ...(evidence.drift === null ? [] : [evidence.drift]),
         ...plans.flatMap((plan) => plan.findings),
     ];
     const reports = items.map((item) => item.report);
@@ -61193,7 +61445,7 @@ function rememberRuns(shell) {
 /* harmony export */   g: () => (/* binding */ createPerform)
 /* harmony export */ });
 /* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2628);
-/* harmony import */ var _evaluate_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6257);
+/* harmony import */ var _evaluate_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1837);
 
 
 /**
@@ -61478,9 +61730,11 @@ function renderMarkdown(report, detail) {
     if (detail === "headline")
         parts.push("The full report did not fit here: see the job summary of this run.");
     else
-        parts.push(renderFindings(report), renderItems(report), renderAsides(report));
+        parts.push(renderFindings(report), renderItems(report));
     if (detail === "full")
         parts.push(renderOutputs(report));
+    if (detail !== "headline")
+        parts.push(renderAsides(report));
     parts.push(renderFoot(report));
     return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
@@ -61598,7 +61852,7 @@ function concludeCheck(report, to) {
         output: {
             title: (0,core_text/* oneLine */.TN)(report.title.replaceAll("`", "")),
             summary: renderWithin(MAX_CHECK_SUMMARY_CHARS, (detail) => renderCheckSummary(report, detail)),
-            text: [renderItems(report), renderAsides(report), renderOutputs(report)]
+            text: [renderItems(report), renderOutputs(report), renderAsides(report)]
                 .filter((part) => part !== "")
                 .join("\n\n"),
         },
@@ -61621,7 +61875,8 @@ function annotate(found) {
             line: found.line,
             level: ANNOTATION_LEVELS[found.level],
             title: found.code,
-            message: `${sentence(found.message)}\n${found.remedy}`,
+            // Shown as plain text: code marks would stay as they are.
+            message: `${sentence(found.message)}\n${found.remedy}`.replaceAll("`", ""),
         },
     ];
 }
@@ -61806,8 +62061,8 @@ function terminal_renderFoot(report) {
     return [...head, ...base, ...report.notes.map((note) => `  ${(0,core_text/* inertLine */.Fq)(note)}`), `  ${assuranceWords(report)}`].join("\n");
 }
 
-// EXTERNAL MODULE: ./.tmp/build/src/app/evaluate.js + 63 modules
-var evaluate = __nccwpck_require__(6257);
+// EXTERNAL MODULE: ./.tmp/build/src/app/evaluate.js + 64 modules
+var evaluate = __nccwpck_require__(1837);
 // EXTERNAL MODULE: ./node_modules/picomatch/index.js
 var picomatch = __nccwpck_require__(4006);
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/scope.js
@@ -62609,10 +62864,10 @@ const ISOLATIONS = ["none", "process", "uid", "sandbox", "container"];
 const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 /**
  * Characters that a reader cannot see or that change how neighbours are drawn: controls, format characters (bidi,
- * zero-width, tags), lone surrogates, private use, line and paragraph separators, variation selectors and letters
- * that look blank.
+ * zero-width, tags), lone surrogates, private use, line and paragraph separators, variation selectors, letters that
+ * look blank, and every space but the plain one.
  */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
+const HIDDEN = /(?! )[\p{Zs}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
 function codePoint(character) {
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 }
@@ -62872,7 +63127,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _adapters_policy_file_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(4855);
 /* harmony import */ var _adapters_run_output_js__WEBPACK_IMPORTED_MODULE_13__ = __nccwpck_require__(4657);
 /* harmony import */ var _adapters_worktree_js__WEBPACK_IMPORTED_MODULE_14__ = __nccwpck_require__(1306);
-/* harmony import */ var _app_evaluate_js__WEBPACK_IMPORTED_MODULE_15__ = __nccwpck_require__(6257);
+/* harmony import */ var _app_evaluate_js__WEBPACK_IMPORTED_MODULE_15__ = __nccwpck_require__(1837);
 /* harmony import */ var _app_perform_js__WEBPACK_IMPORTED_MODULE_16__ = __nccwpck_require__(6984);
 /* harmony import */ var _app_run_js__WEBPACK_IMPORTED_MODULE_17__ = __nccwpck_require__(9888);
 /* harmony import */ var _core_redact_js__WEBPACK_IMPORTED_MODULE_19__ = __nccwpck_require__(40);
