@@ -1,9 +1,10 @@
 import { type Finding, finding } from "../../core/finding.ts";
 import type { RepoPath } from "../../core/ids.ts";
+import { err, ok, type Result } from "../../core/result.ts";
 import { ISOLATIONS, type Snapshot } from "../../core/snapshot.ts";
 import { count, quote } from "../../core/text.ts";
 import type { Shell } from "../../ports/shell.ts";
-import type { Worktree, WorktreeState } from "../../ports/worktree.ts";
+import type { Worktree } from "../../ports/worktree.ts";
 
 const MAX_NAMED_FILES = 10;
 
@@ -19,13 +20,12 @@ export async function openCheckout(
 ): Promise<Checkout> {
   const weak = findWeakness(ports.shell, snapshot);
   if (weak !== null) return { kind: "blocked", finding: weak };
-  const state = await ports.worktree.readState();
-  const wrong = findWrongCommit(state, snapshot);
-  if (wrong !== null) return { kind: "blocked", finding: wrong };
-  const changed = state.kind === "none" ? [] : state.changed;
+  const read = await readChanged(ports.worktree, snapshot);
+  if (!read.ok) return { kind: "blocked", finding: read.error };
+  const changed = read.value;
   if (snapshot.setup === "local" || changed.length === 0) return { kind: "ready", changed };
   const differing = finding("wrong-checkout", {
-    message: `${count(changed.length, "tracked file")} in the workspace ${changed.length === 1 ? "differs" : "differ"} from the commit: ${nameFiles(changed)}`,
+    message: `the workspace differs from the commit in ${count(changed.length, "tracked file")}: ${nameFiles(changed)}`,
     remedy:
       "Use `npm ci` instead of `npm install` (or your tool's locked form), or restore these files before the gate runs.",
   });
@@ -41,11 +41,10 @@ export async function findDrift(
   snapshot: Snapshot,
   before: readonly RepoPath[],
 ): Promise<Finding | null> {
-  const state = await worktree.readState();
-  const wrong = findWrongCommit(state, snapshot);
-  if (wrong !== null || state.kind === "none") return wrong;
-  const drifted = state.changed.filter((path) => !before.includes(path));
-  const restored = before.filter((path) => !state.changed.includes(path));
+  const read = await readChanged(worktree, snapshot);
+  if (!read.ok) return read.error;
+  const drifted = read.value.filter((path) => !before.includes(path));
+  const restored = before.filter((path) => !read.value.includes(path));
   const files = [...drifted, ...restored];
   if (files.length === 0) return null;
   return finding("wrong-checkout", {
@@ -76,20 +75,26 @@ function findWeakness(shell: Shell, snapshot: Snapshot): Finding | null {
   return null;
 }
 
-function findWrongCommit(state: WorktreeState, snapshot: Snapshot): Finding | null {
+/** Tracked files that differ from the commit to judge; an error when something else, or nothing, is checked out. */
+async function readChanged(worktree: Worktree, snapshot: Snapshot): Promise<Result<readonly RepoPath[], Finding>> {
+  const state = await worktree.readState();
   if (state.kind === "none") {
-    return finding("wrong-checkout", {
-      message: `no checkout to run verify commands in: ${state.why}`,
-      remedy: CHECKOUT_LINES,
-    });
+    return err(
+      finding("wrong-checkout", {
+        message: `no checkout to run verify commands in: ${state.why}`,
+        remedy: CHECKOUT_LINES,
+      }),
+    );
   }
   if (state.head !== snapshot.head) {
-    return finding("wrong-checkout", {
-      message: `the workspace is at ${quote(state.head)}, and the commit to judge is ${quote(snapshot.head)}`,
-      remedy: CHECKOUT_LINES,
-    });
+    return err(
+      finding("wrong-checkout", {
+        message: `the workspace is at ${quote(state.head)}, and the commit to judge is ${quote(snapshot.head)}`,
+        remedy: CHECKOUT_LINES,
+      }),
+    );
   }
-  return null;
+  return ok(state.changed);
 }
 
 const CHECKOUT_LINES = [

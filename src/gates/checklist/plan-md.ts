@@ -66,10 +66,9 @@ interface Heading {
 
 /** A heading in either form: marked by `#`, or underlined by the next line. */
 function headingAt(line: string, next: string): Heading | null {
-  const marked = HEADING.exec(line);
-  if (marked !== null) return { depth: marked[1]?.length ?? 0, title: marked[2] ?? "" };
-  const underline = line.trim() === "" ? null : UNDERLINE.exec(next);
-  return underline === null ? null : { depth: underline[1]?.startsWith("=") === true ? 1 : 2, title: line.trim() };
+  if (HEADING.test(line)) return { depth: line.replace(HEADING, "$1").length, title: line.replace(HEADING, "$2") };
+  if (line.trim() === "" || !UNDERLINE.test(next)) return null;
+  return { depth: next.includes("=") ? 1 : 2, title: line.trim() };
 }
 
 /** The rank of the criteria heading we are below from here on; null outside such a section. */
