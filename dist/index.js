@@ -47829,9 +47829,12 @@ var core_text = __nccwpck_require__(3529);
 var verdict = __nccwpck_require__(1044);
 // EXTERNAL MODULE: ./.tmp/build/src/core/ids.js
 var ids = __nccwpck_require__(4127);
+// EXTERNAL MODULE: ./.tmp/build/src/core/result.js
+var result = __nccwpck_require__(2628);
 // EXTERNAL MODULE: ./.tmp/build/src/core/snapshot.js
 var core_snapshot = __nccwpck_require__(9949);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/checkout.js
+
 
 
 
@@ -47841,15 +47844,14 @@ async function openCheckout(ports, snapshot) {
     const weak = findWeakness(ports.shell, snapshot);
     if (weak !== null)
         return { kind: "blocked", finding: weak };
-    const state = await ports.worktree.readState();
-    const wrong = findWrongCommit(state, snapshot);
-    if (wrong !== null)
-        return { kind: "blocked", finding: wrong };
-    const changed = state.kind === "none" ? [] : state.changed;
+    const read = await readChanged(ports.worktree, snapshot);
+    if (!read.ok)
+        return { kind: "blocked", finding: read.error };
+    const changed = read.value;
     if (snapshot.setup === "local" || changed.length === 0)
         return { kind: "ready", changed };
     const differing = (0,finding/* finding */.g)("wrong-checkout", {
-        message: `${(0,core_text/* count */.U9)(changed.length, "tracked file")} in the workspace ${changed.length === 1 ? "differs" : "differ"} from the commit: ${nameFiles(changed)}`,
+        message: `the workspace differs from the commit in ${(0,core_text/* count */.U9)(changed.length, "tracked file")}: ${nameFiles(changed)}`,
         remedy: "Use `npm ci` instead of `npm install` (or your tool's locked form), or restore these files before the gate runs.",
     });
     return { kind: "blocked", finding: differing };
@@ -47859,12 +47861,11 @@ async function openCheckout(ports, snapshot) {
  * something that is not the commit, so none of their results is believed.
  */
 async function findDrift(worktree, snapshot, before) {
-    const state = await worktree.readState();
-    const wrong = findWrongCommit(state, snapshot);
-    if (wrong !== null || state.kind === "none")
-        return wrong;
-    const drifted = state.changed.filter((path) => !before.includes(path));
-    const restored = before.filter((path) => !state.changed.includes(path));
+    const read = await readChanged(worktree, snapshot);
+    if (!read.ok)
+        return read.error;
+    const drifted = read.value.filter((path) => !before.includes(path));
+    const restored = before.filter((path) => !read.value.includes(path));
     const files = [...drifted, ...restored];
     if (files.length === 0)
         return null;
@@ -47893,20 +47894,22 @@ function findWeakness(shell, snapshot) {
     }
     return null;
 }
-function findWrongCommit(state, snapshot) {
+/** Tracked files that differ from the commit to judge; an error when something else, or nothing, is checked out. */
+async function readChanged(worktree, snapshot) {
+    const state = await worktree.readState();
     if (state.kind === "none") {
-        return (0,finding/* finding */.g)("wrong-checkout", {
+        return (0,result/* err */._)((0,finding/* finding */.g)("wrong-checkout", {
             message: `no checkout to run verify commands in: ${state.why}`,
             remedy: CHECKOUT_LINES,
-        });
+        }));
     }
     if (state.head !== snapshot.head) {
-        return (0,finding/* finding */.g)("wrong-checkout", {
+        return (0,result/* err */._)((0,finding/* finding */.g)("wrong-checkout", {
             message: `the workspace is at ${(0,core_text/* quote */.hD)(state.head)}, and the commit to judge is ${(0,core_text/* quote */.hD)(snapshot.head)}`,
             remedy: CHECKOUT_LINES,
-        });
+        }));
     }
-    return null;
+    return (0,result.ok)(state.changed);
 }
 const CHECKOUT_LINES = [
     "Check out the head commit before the gate: `uses: actions/checkout@v7` with",
@@ -60540,11 +60543,11 @@ function keepCriteria(lines) {
 }
 /** A heading in either form: marked by `#`, or underlined by the next line. */
 function headingAt(line, next) {
-    const marked = HEADING.exec(line);
-    if (marked !== null)
-        return { depth: marked[1]?.length ?? 0, title: marked[2] ?? "" };
-    const underline = line.trim() === "" ? null : UNDERLINE.exec(next);
-    return underline === null ? null : { depth: underline[1]?.startsWith("=") === true ? 1 : 2, title: line.trim() };
+    if (HEADING.test(line))
+        return { depth: line.replace(HEADING, "$1").length, title: line.replace(HEADING, "$2") };
+    if (line.trim() === "" || !UNDERLINE.test(next))
+        return null;
+    return { depth: next.includes("=") ? 1 : 2, title: line.trim() };
 }
 /** The rank of the criteria heading we are below from here on; null outside such a section. */
 function rankAfter(heading, rank) {
@@ -60581,8 +60584,6 @@ function codeSpans(node) {
     return "children" in node ? node.children.flatMap(codeSpans) : [];
 }
 
-// EXTERNAL MODULE: ./.tmp/build/src/core/result.js
-var result = __nccwpck_require__(2628);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/run.js
 
 /**
