@@ -218,7 +218,7 @@ describe("where commands may run", () => {
   it("names at most ten changed files", async () => {
     const many = Array.from({ length: 30 }, (_, each) => repoPath(`f${each}`));
     const judgement = await judged(world(files, at({ kind: "checked-out", head: HEAD, changed: many })));
-    expect(judgement.findings[0]?.message).toMatch(/^30 tracked files/);
+    expect(judgement.findings[0]?.message).toMatch(/ 30 tracked files: /);
     expect(judgement.findings[0]?.message.match(/`f/g)).toHaveLength(10);
   });
 

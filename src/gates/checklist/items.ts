@@ -25,17 +25,24 @@ export interface ItemContext {
   readonly runExpected: boolean;
 }
 
+/** An item that can be run. */
+interface ReadyItem extends ItemRecord {
+  readonly id: string;
+  readonly verify: string;
+}
+
 /** Judges one item by the item rule (gates.md 2): the claim in the file against the exit code of the run just made. */
 export function judgeItem(item: ItemRecord, context: ItemContext): ItemJudgement {
   if (item.problems.length > 0 || item.id === null || item.verify === null) return judgeInvalid(item, context.plan);
-  const before = findBefore(item, context.plan);
+  const ready: ReadyItem = { ...item, id: item.id, verify: item.verify };
+  const before = findBefore(ready, context.plan);
   const isNew = before === null;
-  if (before !== null && before !== item.verify) return judgeChanged(item, before, context);
-  return { ...judgeRun(item, context), wants: [], isNew };
+  if (before !== null && before !== ready.verify) return judgeChanged(ready, before, context);
+  return { ...judgeRun(ready, context), wants: [], isNew };
 }
 
 /** The item's command at base; null for an item that base does not have. */
-function findBefore(item: ItemRecord, plan: PlanEvidence): string | null {
+function findBefore(item: ReadyItem, plan: PlanEvidence): string | null {
   if (plan.base.kind !== "items") return null;
   return plan.base.items.find((each) => each.id === item.id)?.verify ?? null;
 }
@@ -76,14 +83,14 @@ function judgeInvalid(item: ItemRecord, plan: PlanEvidence): ItemJudgement {
  * A command that is frozen (it stands on the default branch) was changed: it was run like a new one, and its exit
  * code counts once a person accepts exactly this change.
  */
-function judgeChanged(item: ItemRecord, before: string, context: ItemContext): ItemJudgement {
+function judgeChanged(item: ReadyItem, before: string, context: ItemContext): ItemJudgement {
   const { plan } = context;
-  const now = item.verify ?? "";
+  const now = item.verify;
   const subject = canonicalJson({ plan: plan.path, item: item.id, old: before, new: now });
   const answer = context.answers.find((each) => each.reason === "verify-changed" && each.subject === subject);
   if (answer?.option === "proceed") return { ...judgeRun(item, context), wants: [], isNew: false };
   const [was, is] = showChange(before, now);
-  const change = `the verify command of ${quote(item.id ?? "")} was ${was} and is now ${is}`;
+  const change = `the verify command of ${quote(item.id)} was ${was} and is now ${is}`;
   const run = plan.runs.find((each) => each.index === item.index);
   const changed = finding("verify-changed", {
     ...place(item, plan),
@@ -133,7 +140,7 @@ function outcomeWords(run: ItemRun): string {
 
 type Judged = Pick<ItemJudgement, "report" | "findings">;
 
-function judgeRun(item: ItemRecord, context: ItemContext): Judged {
+function judgeRun(item: ReadyItem, context: ItemContext): Judged {
   const { plan } = context;
   const run = plan.runs.find((each) => each.index === item.index);
   if (run === undefined) return judgeMissing(item, context);
@@ -144,10 +151,10 @@ function judgeRun(item: ItemRecord, context: ItemContext): Judged {
   return judgeRed(item, run, plan);
 }
 
-function judgeMissing(item: ItemRecord, context: ItemContext): Judged {
+function judgeMissing(item: ReadyItem, context: ItemContext): Judged {
   const missing = finding("gate-crashed", {
     ...place(item, context.plan),
-    message: `no result was kept for ${quote(item.id ?? "")}`,
+    message: `no result was kept for ${quote(item.id)}`,
     remedy: "This is a defect of done-gate: please report it with this run's log.",
   });
   return {
@@ -156,24 +163,24 @@ function judgeMissing(item: ItemRecord, context: ItemContext): Judged {
   };
 }
 
-function judgeGreen(item: ItemRecord, run: ItemRun, context: ItemContext): Judged {
+function judgeGreen(item: ReadyItem, run: ItemRun, context: ItemContext): Judged {
   const proven = report(item, context.plan, { result: "proven", run });
   if (item.claim === true) return { report: proven, findings: [] };
   const unclaimed = finding("unclaimed", {
     ...place(item, context.plan),
     ...(context.flipped ? { level: "fail" as const } : {}),
-    message: `${quote(item.id ?? "")} exits 0 and the checklist still says \`passes: false\``,
+    message: `${quote(item.id)} exits 0 and the checklist still says \`passes: false\``,
     remedy: "Run `done-gate complete` for it, so that the file says what is true.",
   });
   return { report: proven, findings: [unclaimed] };
 }
 
-function judgeRed(item: ItemRecord, run: ItemRun, plan: PlanEvidence): Judged {
+function judgeRed(item: ReadyItem, run: ItemRun, plan: PlanEvidence): Judged {
   const claimed = item.claim === true;
   const code = claimed ? "claimed-but-red" : "open";
   const red = finding(code, {
     ...place(item, plan),
-    message: `${quote(item.id ?? "")} ${claimed ? "is claimed done, but" : "is not done:"} ${quote(item.verify ?? "")} gave ${outcomeWords(run)}`,
+    message: `${quote(item.id)} ${claimed ? "is claimed done, but" : "is not done:"} ${quote(item.verify)} gave ${outcomeWords(run)}`,
     remedy: redRemedy(run, claimed),
   });
   return { report: report(item, plan, { result: code, run }), findings: [red] };
@@ -189,23 +196,23 @@ function redRemedy(run: ItemRun, claimed: boolean): string {
     : "Finish the item, then claim it.";
 }
 
-function judgeLate(item: ItemRecord, run: ItemRun, plan: PlanEvidence): Judged {
+function judgeLate(item: ReadyItem, run: ItemRun, plan: PlanEvidence): Judged {
   const late = finding("timed-out", {
     ...place(item, plan),
     message:
       run.kind === "timed-out"
-        ? `${quote(item.id ?? "")} did not end within ${run.timeoutMs / 1000} seconds and was stopped with all it had started`
-        : `${quote(item.id ?? "")} was not started: the time for all verify commands together was used up`,
+        ? `${quote(item.id)} did not end within ${run.timeoutMs / 1000} seconds and was stopped with all it had started`
+        : `${quote(item.id)} was not started: the time for all verify commands together was used up`,
     remedy: "Make the command faster, or raise `checklist.verify_timeout` or `checklist.total_timeout` in the policy.",
   });
   const result = run.kind === "timed-out" ? "timed-out" : "not-run";
   return { report: report(item, plan, { result, run }), findings: [late] };
 }
 
-function judgeNotFound(item: ItemRecord, run: ItemRun, plan: PlanEvidence): Judged {
+function judgeNotFound(item: ReadyItem, run: ItemRun, plan: PlanEvidence): Judged {
   const absent = finding("command-not-found", {
     ...place(item, plan),
-    message: `${quote(item.id ?? "")}: exit code 127, ${quote(item.verify ?? "")} names a command that is not there`,
+    message: `${quote(item.id)}: exit code 127, ${quote(item.verify)} names a command that is not there`,
     remedy: "Install the tool in a step before the gate, or correct the command.",
   });
   return {
@@ -214,14 +221,10 @@ function judgeNotFound(item: ItemRecord, run: ItemRun, plan: PlanEvidence): Judg
   };
 }
 
-function judgeNotStarted(
-  item: ItemRecord,
-  run: ItemRun & { readonly kind: "not-started" },
-  plan: PlanEvidence,
-): Judged {
+function judgeNotStarted(item: ReadyItem, run: ItemRun & { readonly kind: "not-started" }, plan: PlanEvidence): Judged {
   const crashed = finding("gate-crashed", {
     ...place(item, plan),
-    message: `the command of ${quote(item.id ?? "")} could not be started: ${quote(run.why)}`,
+    message: `the command of ${quote(item.id)} could not be started: ${quote(run.why)}`,
     remedy: "Correct what it names; verify commands need bash on the runner.",
   });
   return { report: report(item, plan, { result: "not-run", run }), findings: [crashed] };
