@@ -33180,11 +33180,12 @@ function isList(value) {
 function judgeItem(item, context) {
     if (item.problems.length > 0 || item.id === null || item.verify === null)
         return judgeInvalid(item, context.plan);
-    const before = findBefore(item, context.plan);
+    const ready = { ...item, id: item.id, verify: item.verify };
+    const before = findBefore(ready, context.plan);
     const isNew = before === null;
-    if (before !== null && before !== item.verify)
-        return judgeChanged(item, before, context);
-    return { ...judgeRun(item, context), wants: [], isNew };
+    if (before !== null && before !== ready.verify)
+        return judgeChanged(ready, before, context);
+    return { ...judgeRun(ready, context), wants: [], isNew };
 }
 /** The item's command at base; null for an item that base does not have. */
 function findBefore(item, plan) {
@@ -33223,13 +33224,13 @@ function judgeInvalid(item, plan) {
  */
 function judgeChanged(item, before, context) {
     const { plan } = context;
-    const now = item.verify ?? "";
+    const now = item.verify;
     const subject = canonicalJson({ plan: plan.path, item: item.id, old: before, new: now });
     const answer = context.answers.find((each) => each.reason === "verify-changed" && each.subject === subject);
     if (answer?.option === "proceed")
         return { ...judgeRun(item, context), wants: [], isNew: false };
     const [was, is] = showChange(before, now);
-    const change = `the verify command of ${(0,core_text/* quote */.hD)(item.id ?? "")} was ${was} and is now ${is}`;
+    const change = `the verify command of ${(0,core_text/* quote */.hD)(item.id)} was ${was} and is now ${is}`;
     const run = plan.runs.find((each) => each.index === item.index);
     const changed = finding("verify-changed", {
         ...place(item, plan),
@@ -33291,7 +33292,7 @@ function judgeRun(item, context) {
 function judgeMissing(item, context) {
     const missing = finding("gate-crashed", {
         ...place(item, context.plan),
-        message: `no result was kept for ${(0,core_text/* quote */.hD)(item.id ?? "")}`,
+        message: `no result was kept for ${(0,core_text/* quote */.hD)(item.id)}`,
         remedy: "This is a defect of done-gate: please report it with this run's log.",
     });
     return {
@@ -33306,7 +33307,7 @@ function judgeGreen(item, run, context) {
     const unclaimed = finding("unclaimed", {
         ...place(item, context.plan),
         ...(context.flipped ? { level: "fail" } : {}),
-        message: `${(0,core_text/* quote */.hD)(item.id ?? "")} exits 0 and the checklist still says \`passes: false\``,
+        message: `${(0,core_text/* quote */.hD)(item.id)} exits 0 and the checklist still says \`passes: false\``,
         remedy: "Run `done-gate complete` for it, so that the file says what is true.",
     });
     return { report: proven, findings: [unclaimed] };
@@ -33316,7 +33317,7 @@ function judgeRed(item, run, plan) {
     const code = claimed ? "claimed-but-red" : "open";
     const red = finding(code, {
         ...place(item, plan),
-        message: `${(0,core_text/* quote */.hD)(item.id ?? "")} ${claimed ? "is claimed done, but" : "is not done:"} ${(0,core_text/* quote */.hD)(item.verify ?? "")} gave ${outcomeWords(run)}`,
+        message: `${(0,core_text/* quote */.hD)(item.id)} ${claimed ? "is claimed done, but" : "is not done:"} ${(0,core_text/* quote */.hD)(item.verify)} gave ${outcomeWords(run)}`,
         remedy: redRemedy(run, claimed),
     });
     return { report: report(item, plan, { result: code, run }), findings: [red] };
@@ -33335,8 +33336,8 @@ function judgeLate(item, run, plan) {
     const late = finding("timed-out", {
         ...place(item, plan),
         message: run.kind === "timed-out"
-            ? `${(0,core_text/* quote */.hD)(item.id ?? "")} did not end within ${run.timeoutMs / 1000} seconds and was stopped with all it had started`
-            : `${(0,core_text/* quote */.hD)(item.id ?? "")} was not started: the time for all verify commands together was used up`,
+            ? `${(0,core_text/* quote */.hD)(item.id)} did not end within ${run.timeoutMs / 1000} seconds and was stopped with all it had started`
+            : `${(0,core_text/* quote */.hD)(item.id)} was not started: the time for all verify commands together was used up`,
         remedy: "Make the command faster, or raise `checklist.verify_timeout` or `checklist.total_timeout` in the policy.",
     });
     const result = run.kind === "timed-out" ? "timed-out" : "not-run";
@@ -33345,7 +33346,7 @@ function judgeLate(item, run, plan) {
 function judgeNotFound(item, run, plan) {
     const absent = finding("command-not-found", {
         ...place(item, plan),
-        message: `${(0,core_text/* quote */.hD)(item.id ?? "")}: exit code 127, ${(0,core_text/* quote */.hD)(item.verify ?? "")} names a command that is not there`,
+        message: `${(0,core_text/* quote */.hD)(item.id)}: exit code 127, ${(0,core_text/* quote */.hD)(item.verify)} names a command that is not there`,
         remedy: "Install the tool in a step before the gate, or correct the command.",
     });
     return {
@@ -33356,7 +33357,7 @@ function judgeNotFound(item, run, plan) {
 function judgeNotStarted(item, run, plan) {
     const crashed = finding("gate-crashed", {
         ...place(item, plan),
-        message: `the command of ${(0,core_text/* quote */.hD)(item.id ?? "")} could not be started: ${(0,core_text/* quote */.hD)(run.why)}`,
+        message: `the command of ${(0,core_text/* quote */.hD)(item.id)} could not be started: ${(0,core_text/* quote */.hD)(run.why)}`,
         remedy: "Correct what it names; verify commands need bash on the runner.",
     });
     return { report: report(item, plan, { result: "not-run", run }), findings: [crashed] };

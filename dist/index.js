@@ -60976,11 +60976,12 @@ var canonical_json = __nccwpck_require__(5158);
 function judgeItem(item, context) {
     if (item.problems.length > 0 || item.id === null || item.verify === null)
         return judgeInvalid(item, context.plan);
-    const before = findBefore(item, context.plan);
+    const ready = { ...item, id: item.id, verify: item.verify };
+    const before = findBefore(ready, context.plan);
     const isNew = before === null;
-    if (before !== null && before !== item.verify)
-        return judgeChanged(item, before, context);
-    return { ...judgeRun(item, context), wants: [], isNew };
+    if (before !== null && before !== ready.verify)
+        return judgeChanged(ready, before, context);
+    return { ...judgeRun(ready, context), wants: [], isNew };
 }
 /** The item's command at base; null for an item that base does not have. */
 function findBefore(item, plan) {
@@ -61019,13 +61020,13 @@ function judgeInvalid(item, plan) {
  */
 function judgeChanged(item, before, context) {
     const { plan } = context;
-    const now = item.verify ?? "";
+    const now = item.verify;
     const subject = (0,canonical_json/* canonicalJson */.d)({ plan: plan.path, item: item.id, old: before, new: now });
     const answer = context.answers.find((each) => each.reason === "verify-changed" && each.subject === subject);
     if (answer?.option === "proceed")
         return { ...judgeRun(item, context), wants: [], isNew: false };
     const [was, is] = showChange(before, now);
-    const change = `the verify command of ${(0,core_text/* quote */.hD)(item.id ?? "")} was ${was} and is now ${is}`;
+    const change = `the verify command of ${(0,core_text/* quote */.hD)(item.id)} was ${was} and is now ${is}`;
     const run = plan.runs.find((each) => each.index === item.index);
     const changed = (0,finding/* finding */.g)("verify-changed", {
         ...place(item, plan),
@@ -61087,7 +61088,7 @@ function judgeRun(item, context) {
 function judgeMissing(item, context) {
     const missing = (0,finding/* finding */.g)("gate-crashed", {
         ...place(item, context.plan),
-        message: `no result was kept for ${(0,core_text/* quote */.hD)(item.id ?? "")}`,
+        message: `no result was kept for ${(0,core_text/* quote */.hD)(item.id)}`,
         remedy: "This is a defect of done-gate: please report it with this run's log.",
     });
     return {
@@ -61102,7 +61103,7 @@ function judgeGreen(item, run, context) {
     const unclaimed = (0,finding/* finding */.g)("unclaimed", {
         ...place(item, context.plan),
         ...(context.flipped ? { level: "fail" } : {}),
-        message: `${(0,core_text/* quote */.hD)(item.id ?? "")} exits 0 and the checklist still says \`passes: false\``,
+        message: `${(0,core_text/* quote */.hD)(item.id)} exits 0 and the checklist still says \`passes: false\``,
         remedy: "Run `done-gate complete` for it, so that the file says what is true.",
     });
     return { report: proven, findings: [unclaimed] };
@@ -61112,7 +61113,7 @@ function judgeRed(item, run, plan) {
     const code = claimed ? "claimed-but-red" : "open";
     const red = (0,finding/* finding */.g)(code, {
         ...place(item, plan),
-        message: `${(0,core_text/* quote */.hD)(item.id ?? "")} ${claimed ? "is claimed done, but" : "is not done:"} ${(0,core_text/* quote */.hD)(item.verify ?? "")} gave ${outcomeWords(run)}`,
+        message: `${(0,core_text/* quote */.hD)(item.id)} ${claimed ? "is claimed done, but" : "is not done:"} ${(0,core_text/* quote */.hD)(item.verify)} gave ${outcomeWords(run)}`,
         remedy: redRemedy(run, claimed),
     });
     return { report: report(item, plan, { result: code, run }), findings: [red] };
@@ -61131,8 +61132,8 @@ function judgeLate(item, run, plan) {
     const late = (0,finding/* finding */.g)("timed-out", {
         ...place(item, plan),
         message: run.kind === "timed-out"
-            ? `${(0,core_text/* quote */.hD)(item.id ?? "")} did not end within ${run.timeoutMs / 1000} seconds and was stopped with all it had started`
-            : `${(0,core_text/* quote */.hD)(item.id ?? "")} was not started: the time for all verify commands together was used up`,
+            ? `${(0,core_text/* quote */.hD)(item.id)} did not end within ${run.timeoutMs / 1000} seconds and was stopped with all it had started`
+            : `${(0,core_text/* quote */.hD)(item.id)} was not started: the time for all verify commands together was used up`,
         remedy: "Make the command faster, or raise `checklist.verify_timeout` or `checklist.total_timeout` in the policy.",
     });
     const result = run.kind === "timed-out" ? "timed-out" : "not-run";
@@ -61141,7 +61142,7 @@ function judgeLate(item, run, plan) {
 function judgeNotFound(item, run, plan) {
     const absent = (0,finding/* finding */.g)("command-not-found", {
         ...place(item, plan),
-        message: `${(0,core_text/* quote */.hD)(item.id ?? "")}: exit code 127, ${(0,core_text/* quote */.hD)(item.verify ?? "")} names a command that is not there`,
+        message: `${(0,core_text/* quote */.hD)(item.id)}: exit code 127, ${(0,core_text/* quote */.hD)(item.verify)} names a command that is not there`,
         remedy: "Install the tool in a step before the gate, or correct the command.",
     });
     return {
@@ -61152,7 +61153,7 @@ function judgeNotFound(item, run, plan) {
 function judgeNotStarted(item, run, plan) {
     const crashed = (0,finding/* finding */.g)("gate-crashed", {
         ...place(item, plan),
-        message: `the command of ${(0,core_text/* quote */.hD)(item.id ?? "")} could not be started: ${(0,core_text/* quote */.hD)(run.why)}`,
+        message: `the command of ${(0,core_text/* quote */.hD)(item.id)} could not be started: ${(0,core_text/* quote */.hD)(run.why)}`,
         remedy: "Correct what it names; verify commands need bash on the runner.",
     });
     return { report: report(item, plan, { result: "not-run", run }), findings: [crashed] };
