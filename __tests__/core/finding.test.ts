@@ -8,15 +8,26 @@ const LEVELS: Readonly<Record<Level, readonly string[]>> = {
   fail: [
     ...["claimed-but-red", "open", "invalid-item", "timed-out", "command-not-found", "checklist-invalid"],
     ...["status-flipped", "policy-invalid", "unsupported-event", "shared-head", "head-moved", "required-gate-absent"],
-    ...["group-unknown", "ended-early"],
+    ...["group-unknown", "ended-early", "test-removed", "assertion-removed", "rows-removed", "test-skipped"],
+    ...["test-focused", "test-emptied", "test-commented-out", "test-unreachable", "assertion-trivial"],
+    ...["tests-not-run", "threshold-lowered", "decision-aborted", "forged-answer", "meta-drift", "plan-invalid-json"],
+    ...["plan-bad-id", "plan-duplicate-id", "plan-missing-decision", "plan-bad-answer", "plan-bad-options"],
+    ...["plan-no-blast-radius", "plan-bad-binding", "plan-hidden-characters"],
   ],
   inconclusive: [
     ...["wrong-checkout", "isolation-weak", "diff-incomplete", "input-too-large", "file-unreadable"],
-    ...["fork-not-run", "api-error", "gate-crashed"],
+    ...["fork-not-run", "api-error", "gate-crashed", "unparseable", "evidence-missing"],
   ],
-  waiting: ["item-removed", "checklist-removed", "verify-changed"],
-  warning: ["verify-new"],
-  note: ["unclaimed", "criteria-missing"],
+  waiting: [
+    ...["item-removed", "checklist-removed", "verify-changed", "losses-masked", "decision-open", "answer-unproven"],
+    ...["question-changed", "history-lost", "decision-removed", "protected-changed", "irreversible-operation"],
+    ...["plan-removed"],
+  ],
+  warning: [
+    ...["verify-new", "assertion-weakened", "conditional-skip", "snapshot-rewritten", "loss-explained"],
+    ...["hidden-characters", "approximate", "prose-blocker"],
+  ],
+  note: ["unclaimed", "criteria-missing", "loss-moved", "answer-not-in-file"],
 };
 
 describe("reason codes", () => {
