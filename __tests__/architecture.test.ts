@@ -71,6 +71,7 @@ const FAMILIES: readonly (readonly string[])[] = [
   ["policy-file"],
   ["event"],
   ["clock"],
+  ["grammars"],
   ["hash"],
   ["log"],
 ];

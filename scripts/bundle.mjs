@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readGrammars, writeGrammars } from "./grammars.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const require = createRequire(import.meta.url);
@@ -24,6 +25,8 @@ function build(entry, folder) {
 }
 
 try {
+  // Read, and checked against the lock, before the target is emptied: it may be dist itself.
+  const grammars = readGrammars();
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   // Compiled first: ncc's own TypeScript loader would check the whole project again for each entry.
@@ -40,6 +43,7 @@ try {
     const more = readdirSync(folder).filter((file) => !["index.js", "licenses.txt", "package.json"].includes(file));
     if (more.length > 0) throw new Error(`${name}: unexpected files in the bundle: ${more.join(", ")}`);
   }
+  writeGrammars(grammars, join(out, "grammars"));
   writeFileSync(join(out, "package.json"), `${JSON.stringify({ type: "module" }, null, 2)}\n`);
 } finally {
   rmSync(scratch, { recursive: true, force: true });

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import { Language, Parser } from "web-tree-sitter";
+import type { ParseOutcome, Parsers, Syntax, SyntaxLanguage, SyntaxTree } from "../ports/syntax.ts";
+import { GRAMMAR_SHA256 } from "./grammars-locked.ts";
+
+const inflate = promisify(brotliDecompress);
+
+/** What one text may cost. Swift reads 0.2 MB/s, most grammars 3 MB/s. */
+export interface ParseLimits {
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+}
+
+export const PARSE_LIMITS: ParseLimits = { maxBytes: 2_000_000, timeoutMs: 10_000 };
+
+/** The decompressed grammar, checked against the sum that this program was built with. */
+async function readGrammar(folder: string, name: keyof typeof GRAMMAR_SHA256): Promise<Uint8Array> {
+  const path = join(folder, `${name}.wasm.br`);
+  const packed = await readFile(path).catch((cause: unknown) => {
+    throw new Error(`The grammar ${name} is not in ${folder}: the program is not installed whole.`, { cause });
+  });
+  const bytes = await inflate(packed).catch((cause: unknown) => {
+    throw new Error(`The grammar ${path} is damaged: it cannot be decompressed.`, { cause });
+  });
+  const sum = createHash("sha256").update(bytes).digest("hex");
+  if (sum !== GRAMMAR_SHA256[name]) throw new Error(`The grammar ${path} is not the one that belongs here.`);
+  // Exact bytes: a view into a pooled buffer would hand its neighbours over too.
+  return new Uint8Array(bytes);
+}
+
+class WasmSyntax implements Syntax {
+  readonly #folder: string;
+  readonly #limits: ParseLimits;
+  #started: Promise<void> | null = null;
+  readonly #parsers = new Map<SyntaxLanguage, Promise<Parser>>();
+
+  constructor(folder: string, limits: ParseLimits) {
+    this.#folder = folder;
+    this.#limits = limits;
+  }
+
+  async loadParsers(languages: Iterable<SyntaxLanguage>): Promise<Parsers> {
+    const wanted = [...new Set(languages)];
+    if (wanted.length > 0) await this.#start();
+    const loaded = new Map(
+      await Promise.all(wanted.map(async (language) => [language, await this.#parserOf(language)] as const)),
+    );
+    return {
+      parse: (language, text, use) => {
+        const parser = loaded.get(language);
+        if (parser === undefined) throw new Error(`The grammar ${language} was not loaded.`);
+        return parseWithin(parser, this.#limits, { text, use });
+      },
+    };
+  }
+
+  #start(): Promise<void> {
+    this.#started ??= readGrammar(this.#folder, "web-tree-sitter").then((wasmBinary) => Parser.init({ wasmBinary }));
+    return this.#started;
+  }
+
+  #parserOf(language: SyntaxLanguage): Promise<Parser> {
+    const known = this.#parsers.get(language);
+    if (known !== undefined) return known;
+    const parser = readGrammar(this.#folder, language)
+      .then((bytes) => Language.load(bytes))
+      .then((grammar) => new Parser().setLanguage(grammar));
+    this.#parsers.set(language, parser);
+    return parser;
+  }
+}
+
+interface Parse<T> {
+  readonly text: string;
+  readonly use: (tree: SyntaxTree) => T;
+}
+
+function parseWithin<T>(parser: Parser, limits: ParseLimits, { text, use }: Parse<T>): ParseOutcome<T> {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > limits.maxBytes)
+    return { kind: "refused", why: `${bytes} bytes are over the limit of ${limits.maxBytes}` };
+  const deadline = performance.now() + limits.timeoutMs;
+  const tree = parser.parse(text, null, { progressCallback: () => performance.now() > deadline });
+  if (tree === null) {
+    // Without a reset the next text would continue this one's parse.
+    parser.reset();
+    return { kind: "refused", why: `parsing took longer than ${limits.timeoutMs} ms` };
+  }
+  try {
+    return { kind: "parsed", value: use(tree) };
+  } finally {
+    tree.delete();
+  }
+}
+
+/** Parsers from the grammars in a folder (`dist/grammars` of this project). Reads nothing until it is asked. */
+export function createSyntax(folder: string, limits: ParseLimits = PARSE_LIMITS): Syntax {
+  return new WasmSyntax(folder, limits);
+}
