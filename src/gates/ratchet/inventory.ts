@@ -1,4 +1,5 @@
 // What one test file holds, as plain data: written by the counting, read by the matching and the judge.
+import type { ConditionKind } from "./conditions.ts";
 
 /**
  * What an assertion can catch, weakest first. `nothing`: it cannot fail. `presence`: truthy, defined, called at all,
@@ -42,8 +43,10 @@ export interface TestCase {
   readonly state: TestState;
   /** The text of the marker that disables it, its own or a suite's (`it.skip`, `@Disabled`); null when active. */
   readonly marker: string | null;
-  /** The condition's text when `conditional`, else null. `classifyCondition` says what it depends on. */
+  /** The condition's text when `conditional`, else null. */
   readonly condition: string | null;
+  /** What that condition depends on, judged with the whole file in view; null when there is none. */
+  readonly conditionKind: ConditionKind | null;
   /** Runs instead of its neighbours (`.only`, `fit`), by itself or by a suite. */
   readonly focused: boolean;
   /** Rows of its literal tables (stacked tables multiply); 1 without a table; null when unknown, never compared. */

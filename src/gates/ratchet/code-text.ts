@@ -1,0 +1,186 @@
+// Small readings of code as text, where a tree would say no more: all of them know brackets and quotes.
+import { MAX_PART_CHARS } from "./inventory.ts";
+
+const CLOSER: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+
+/** The offset behind a quoted text that starts at `start`; the text's end when nothing closes it. */
+function skipQuoted(code: string, start: number): number {
+  const quote = code[start] ?? "";
+  for (let at = start + 1; at < code.length; at += 1) {
+    if (code[at] === "\\") at += 1;
+    else if (code[at] === quote) return at + 1;
+    // An apostrophe alone (a lifetime, a char) is not a text of many lines.
+    else if (code[at] === "\n" && quote === "'") return start + 1;
+  }
+  return quote === "`" || quote === '"' ? code.length : start + 1;
+}
+
+/** The offset behind a bracketed or quoted part that starts at `start`, or `start` itself when none does. */
+export function skipPart(code: string, start: number): number {
+  const first = code[start] ?? "";
+  if (first === '"' || first === "'" || first === "`") return skipQuoted(code, start);
+  if (CLOSER[first] === undefined) return start;
+  const open: string[] = [];
+  for (let at = start; at < code.length; ) {
+    const sign = code[at] ?? "";
+    const closer = CLOSER[sign];
+    if (closer !== undefined) open.push(closer);
+    else if (sign === open.at(-1)) {
+      open.pop();
+      if (open.length === 0) return at + 1;
+    }
+    const next = /["'`]/.test(sign) ? skipQuoted(code, at) : at + 1;
+    at = Math.max(next, at + 1);
+  }
+  return code.length;
+}
+
+/**
+ * A callee as a path: `a?.b(x)->c::<T>d` is `a.b().c.d`. Arguments in between leave `()`, an index `[]`, a tagged
+ * template `()`.
+ */
+export function pathOf(callee: string): string {
+  let path = "";
+  for (let at = 0; at < callee.length; ) {
+    const sign = callee[at] ?? "";
+    const end = skipPart(callee, at);
+    if (end > at) {
+      if (sign === "(" || sign === "`") path += "()";
+      else path += sign === "[" ? "[]" : "";
+      at = end;
+    } else {
+      path += sign;
+      at += 1;
+    }
+  }
+  return path
+    .replace(/\s+/g, "")
+    .replace(/::<[^()]*?>(?=\(|$)|<[^()<>]*(?:<[^()<>]*>)?[^()<>]*>/g, "")
+    .replace(/\?\.|!\.|&\.|->|::/g, ".")
+    .replace(/\$/g, "");
+}
+
+/** Parts between separators on the top level, trimmed, empty ones left out. */
+export function splitTop(code: string, separator = ","): readonly string[] {
+  const parts: string[] = [];
+  let part = "";
+  for (let at = 0; at < code.length; ) {
+    const end = skipPart(code, at);
+    if (end > at) {
+      part += code.slice(at, end);
+      at = end;
+    } else if (code.startsWith(separator, at)) {
+      parts.push(part);
+      part = "";
+      at += separator.length;
+    } else {
+      part += code[at];
+      at += 1;
+    }
+  }
+  return [...parts, part].map((each) => each.trim()).filter((each) => each !== "");
+}
+
+/** Elements of a literal list, tuple, set or map text, or null when it is not one or spreads another. */
+export function countElements(literal: string): number | null {
+  const inside = /^(?:[\w.<>:*&\s]*?(?:array|arrayOf|listOf|setOf|List|Seq|Set|vec!|new\b[^[{]*)?\s*)?[[({]/.exec(
+    literal,
+  );
+  if (inside === null) return null;
+  const start = inside[0].length - 1;
+  if (skipPart(literal, start) < literal.trimEnd().replace(/\s*(?:as const|;)$/, "").length) return null;
+  const elements = splitTop(literal.slice(start + 1, skipPart(literal, start) - 1));
+  return elements.some((element) => /^(?:\.\.\.|\*|\.\.)/.test(element) || /\bfor\b[^"']*\bin\b/.test(element))
+    ? null
+    : elements.length;
+}
+
+/** Whitespace collapsed and cut to what an inventory keeps. */
+export function collapse(code: string): string {
+  const line = code.replace(/\s+/g, " ").trim();
+  return line.length <= MAX_PART_CHARS ? line : line.slice(0, MAX_PART_CHARS).replace(/[\ud800-\udbff]$/, "");
+}
+
+/** Without quotes and prefixes when the whole text is one literal, else null. */
+export function literalText(code: string): string | null {
+  const found = /^[@$]?(?:[a-zA-Z]{0,2})(#*)("""|'''|["'`])([\s\S]*)\2\1$/.exec(code.trim());
+  return found === null ? null : (found[3] ?? "");
+}
+
+const LITERAL =
+  /^(?:-?[\d_.]+(?:e[+-]?\d+)?\w{0,4}|true|false|null|nil|none|undefined|nan|infinity|:\w+|\[\s*\]|\{\s*\}|\(\s*\)|""|'')$/i;
+
+/** A value that is the same in every run. */
+export function isLiteral(code: string): boolean {
+  const text = code.trim().replace(/^(?:!|not\s+)+/, "");
+  if (LITERAL.test(text)) return true;
+  const quoted = literalText(text);
+  return quoted !== null && !/\$\{|#\{/.test(quoted) && skipPart(text, text.search(/["'`]/)) >= text.length;
+}
+
+/** One link of a chain: `.not`, `.toBe(1)`, ` to eq(1)`. */
+export interface Link {
+  readonly name: string;
+  /** What stands in its brackets, or behind it without brackets; null when it is not called. */
+  readonly args: string | null;
+}
+
+/** The links behind a call: `.not.toBe(1)` are `not` and `toBe` with `1`. */
+export function linksOf(chain: string): readonly Link[] {
+  const links: Link[] = [];
+  const step = /\s*(?:\?\.|!?\.|&\.|->|::)\s*([A-Za-z_$]\w*[!?]?)\s*(?:<[^()]*?>)?(?:::<[^()]*?>)?/y;
+  for (let at = 0; at < chain.length; ) {
+    step.lastIndex = at;
+    const found = step.exec(chain);
+    if (found === null) break;
+    at = step.lastIndex;
+    let args: string | null = null;
+    if (chain[at] === "(" || chain[at] === "{" || chain[at] === "`") {
+      const end = skipPart(chain, at);
+      args = chain.slice(at + 1, end - 1);
+      at = end;
+    } else if (at < chain.length && !/^\s*(?:\?\.|!?\.|&\.|->|::)/.test(chain.slice(at))) {
+      args = chain.slice(at);
+      at = chain.length;
+    }
+    links.push({ name: found[1] ?? "", args: args?.trim() ?? null });
+  }
+  return links;
+}
+
+/** Operators of a condition, longest first, on the top level. */
+const COMPARISONS = [
+  "===",
+  "!==",
+  "==",
+  "!=",
+  "=~",
+  "!~",
+  "<=",
+  ">=",
+  " not in ",
+  " in ",
+  " is not ",
+  " is ",
+  "<",
+  ">",
+];
+
+export interface Comparison {
+  readonly left: string;
+  readonly operator: string;
+  readonly right: string;
+}
+
+/** The comparison that a condition consists of, or null when it is something else. */
+export function comparisonOf(condition: string): Comparison | null {
+  if (splitTop(condition, "&&").length > 1 || splitTop(condition, "||").length > 1) return null;
+  if (splitTop(condition, " and ").length > 1 || splitTop(condition, " or ").length > 1) return null;
+  for (const operator of COMPARISONS) {
+    const [left, right, more] = splitTop(condition, operator);
+    if (left !== undefined && right !== undefined && more === undefined) {
+      return { left, operator: operator.trim(), right };
+    }
+  }
+  return null;
+}
