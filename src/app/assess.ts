@@ -1,14 +1,14 @@
 import { type Finding, finding } from "../core/finding.ts";
 import type { Judgement } from "../core/gate.ts";
 import type { Policy } from "../core/policy.ts";
-import type { Report, RunFacts } from "../core/report.ts";
+import { noFacts, type Report, type RunFacts } from "../core/report.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import { quote } from "../core/text.ts";
 import type { PullReader, PullView } from "../ports/pulls.ts";
 import type { ObjectFetcher } from "../ports/repo.ts";
 import { composeReport, requireGates } from "../report/compose.ts";
 import type { CheckPorts } from "./check.ts";
-import { evaluate, offGates, rememberRuns } from "./evaluate.ts";
+import { evaluate, offGates, rememberRuns, settleAll } from "./evaluate.ts";
 import { decideScope, type Scope } from "./scope.ts";
 import { applyPolicy, takeSnapshot } from "./snapshot.ts";
 import { headOf, type Subject, viewOf } from "./subject.ts";
@@ -48,7 +48,7 @@ export async function assess(first: Subject, given: AssessPorts): Promise<Assess
     ports.log.info("The pull request or the policy changed while it was judged: judging again.");
     subject = now;
   }
-  const report = composeReport({ ...emptyFacts(subject), findings: [restless(subject)] });
+  const report = composeReport({ ...factsOf(subject), findings: [restless(subject)] });
   return { report, subject, inScope: lastInScope };
 }
 
@@ -95,29 +95,25 @@ function addFinding(report: Report, found: Finding): Report {
   return composeReport({ ...report, findings: [...report.findings, found] });
 }
 
-function emptyFacts(subject: Subject): RunFacts {
+function factsOf(subject: Subject): RunFacts {
   const view = viewOf(subject);
-  const unread = view.comment !== null && !view.comment.historyRead;
-  return {
+  const facts = noFacts({
     setup: "basic",
     pr: subject.kind === "pull" ? view.pull.number : null,
-    head: headOf(subject),
-    headTree: headOf(subject),
-    base: subject.kind === "pull" ? view.pull.base.sha : subject.base,
-    mergeBase: null,
-    judgements: [],
-    findings: [],
+    ...commitsOf(subject),
     off: offGates([]),
-    notes: unread ? ["the edit history of our comment could not be read: it was known by its first line alone"] : [],
-    isolation: "none",
-    policy: null,
+  });
+  if (view.comment === null || view.comment.historyRead) return facts;
+  return {
+    ...facts,
+    notes: ["the edit history of our comment could not be read: it was known by its first line alone"],
   };
 }
 
 type Judged = Pick<Assessment, "report" | "inScope">;
 
 async function judgeSubject(subject: Subject, ports: AssessPorts): Promise<Judged> {
-  const facts = emptyFacts(subject);
+  const facts = factsOf(subject);
   const applied = applyPolicy(viewOf(subject).policy, ports.parsePolicy);
   if (!applied.ok) {
     // A comment would put the pull request in scope for life, and scope is what a broken policy cannot tell.
@@ -156,8 +152,16 @@ function commitsOf(subject: Subject) {
 
 async function judgeSnapshot(snapshot: Snapshot, facts: RunFacts, ports: AssessPorts): Promise<Report> {
   const shell = ports.openShell(snapshot.policy.checklist.env);
-  const evaluation = await evaluate({ ...ports, shell }, snapshot, []);
-  const judged: RunFacts = { ...facts, ...evaluation, mergeBase: snapshot.mergeBase, isolation: shell.isolation };
+  const { gathered, off } = await evaluate({ ...ports, shell }, snapshot);
+  const judgements = settleAll(gathered, []);
+  const judged: RunFacts = {
+    ...facts,
+    gathered,
+    judgements,
+    off,
+    mergeBase: snapshot.mergeBase,
+    isolation: shell.isolation,
+  };
   return composeReport({ ...judged, findings: requireGates(judged, snapshot.policy.require) });
 }
 
@@ -185,7 +189,7 @@ function outOfScope(facts: RunFacts, why: string): Report {
     items: [],
   };
   const judgements = [untouched];
-  return composeReport({ ...facts, judgements, off: offGates(judgements) }, why);
+  return composeReport({ ...facts, gathered: judgements, judgements, off: offGates(judgements) }, why);
 }
 
 function findSharedHead(subject: Subject): Finding | null {

@@ -1,5 +1,5 @@
 import { parseRepoPath, type RepoPath, type Sha } from "../core/ids.ts";
-import type { Report, RunFacts } from "../core/report.ts";
+import { noFacts, type Report, type RunFacts } from "../core/report.ts";
 import type { BlobRead } from "../core/snapshot.ts";
 import { count } from "../core/text.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -9,7 +9,7 @@ import type { RepoReader } from "../ports/repo.ts";
 import type { OpenShell } from "../ports/shell.ts";
 import type { Worktree } from "../ports/worktree.ts";
 import { composeReport, requireGates } from "../report/compose.ts";
-import { evaluate, offGates, rememberRuns } from "./evaluate.ts";
+import { evaluate, offGates, rememberRuns, settleAll } from "./evaluate.ts";
 import { applyPolicy, MAX_POLICY_BYTES, POLICY_PATH, takeSnapshot } from "./snapshot.ts";
 
 export interface CheckPorts {
@@ -37,18 +37,15 @@ export interface LocalChange {
 export async function checkLocal(ports: CheckPorts, change: LocalChange): Promise<Report> {
   const changed = count(change.uncommitted.length, "file");
   const facts: RunFacts = {
-    setup: "local",
-    pr: null,
-    head: change.head,
-    headTree: change.headTree,
-    base: change.base,
-    mergeBase: null,
-    judgements: [],
-    findings: [],
-    off: offGates([]),
+    ...noFacts({
+      setup: "local",
+      pr: null,
+      head: change.head,
+      headTree: change.headTree,
+      base: change.base,
+      off: offGates([]),
+    }),
     notes: change.uncommitted.length === 0 ? [] : [`uncommitted: ${changed}`],
-    isolation: "none",
-    policy: null,
   };
   const applied = applyPolicy(await readPolicy(ports.repo, change.base), ports.parsePolicy);
   if (!applied.ok) return composeReport({ ...facts, findings: applied.error });
@@ -58,8 +55,17 @@ export async function checkLocal(ports: CheckPorts, change: LocalChange): Promis
   if (!snapshot.ok) return composeReport({ ...facts, findings: [snapshot.error], policy: digest });
   const shell = rememberRuns(ports.openShell(policy.checklist.env));
   const { mergeBase } = snapshot.value;
-  const evaluation = await evaluate({ ...ports, shell }, snapshot.value, []);
-  const judged: RunFacts = { ...facts, ...evaluation, mergeBase, policy: digest, isolation: shell.isolation };
+  const { gathered, off } = await evaluate({ ...ports, shell }, snapshot.value);
+  const judgements = settleAll(gathered, []);
+  const judged: RunFacts = {
+    ...facts,
+    gathered,
+    judgements,
+    off,
+    mergeBase,
+    policy: digest,
+    isolation: shell.isolation,
+  };
   return composeReport({ ...judged, findings: requireGates(judged, policy.require) });
 }
 

@@ -1,24 +1,34 @@
 import { finding } from "../core/finding.ts";
 import type { Answer, Gate, Judgement } from "../core/gate.ts";
 import type { Off } from "../core/report.ts";
+import { settleJudgement } from "../core/settle.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import { quote } from "../core/text.ts";
 import { GATES } from "../core/verdict.ts";
 import { checklistGate } from "../gates/checklist/gate.ts";
 import type { ChecklistPorts } from "../gates/checklist/gather.ts";
+import { retitle } from "../gates/checklist/title.ts";
 import type { Shell } from "../ports/shell.ts";
 
 export interface Evaluation {
-  readonly judgements: readonly Judgement[];
+  readonly gathered: readonly Judgement[];
   readonly off: readonly Off[];
 }
 
 export type GatePorts = ChecklistPorts;
 
-/** Judges a snapshot with every gate of this version. What this version cannot judge is said under `off`. */
-export async function evaluate(ports: GatePorts, snapshot: Snapshot, answers: readonly Answer[]): Promise<Evaluation> {
-  const checklist = await judgeWith(checklistGate, { ports, snapshot, answers });
-  return { judgements: [checklist], off: offGates([checklist]) };
+/** Gathers and judges a snapshot with every gate of this version, before any answer is counted. */
+export async function evaluate(ports: GatePorts, snapshot: Snapshot): Promise<Evaluation> {
+  const gathered = [await judgeWith(checklistGate, ports, snapshot)];
+  return { gathered, off: offGates(gathered) };
+}
+
+/** What the gates said, given the answers of people. */
+export function settleAll(gathered: readonly Judgement[], answers: readonly Answer[]): readonly Judgement[] {
+  return gathered.map((judgement) => {
+    const settled = settleJudgement(judgement, answers);
+    return judgement.gate === "checklist" ? { ...settled, title: retitle(judgement, settled) } : settled;
+  });
 }
 
 /** The gates that are missing from a list of judgements. */
@@ -29,10 +39,11 @@ export function offGates(judgements: readonly Judgement[]): readonly Off[] {
 
 async function judgeWith<Ports, Evidence>(
   gate: Gate<Ports, Evidence>,
-  given: { readonly ports: Ports; readonly snapshot: Snapshot; readonly answers: readonly Answer[] },
+  ports: Ports,
+  snapshot: Snapshot,
 ): Promise<Judgement> {
   try {
-    return gate.judge(await gate.gather(given.ports, given.snapshot), given.answers);
+    return gate.judge(await gate.gather(ports, snapshot));
   } catch (error) {
     // A gate that fell over has seen nothing: inconclusive, never a pass and never left out.
     const crashed = finding("gate-crashed", {

@@ -1,7 +1,7 @@
 import type { Effect, Receipt } from "../core/effect.ts";
 import { type Finding, finding } from "../core/finding.ts";
 import type { Sha } from "../core/ids.ts";
-import type { Report } from "../core/report.ts";
+import { noFacts, type Report } from "../core/report.ts";
 import { err, type Result } from "../core/result.ts";
 import type { Trigger } from "../core/trigger.ts";
 import { externalIdOf, planAnnouncements } from "../report/announce.ts";
@@ -72,20 +72,8 @@ async function failEarly(found: Finding, trigger: JudgedTrigger | null, ports: R
 }
 
 function failureReport(findings: readonly Finding[], head: Sha | null): Report {
-  return composeReport({
-    setup: "basic",
-    pr: null,
-    head,
-    headTree: head,
-    base: null,
-    mergeBase: null,
-    judgements: [],
-    findings,
-    off: offGates([]),
-    notes: [],
-    isolation: "none",
-    policy: null,
-  });
+  const facts = noFacts({ setup: "basic", pr: null, head, headTree: head, base: null, off: offGates([]) });
+  return composeReport({ ...facts, findings });
 }
 
 async function judgeAndPublish(subject: Subject, ports: RunPorts): Promise<ExitCode> {

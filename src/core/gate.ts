@@ -15,13 +15,19 @@ export interface DecisionDraft {
   readonly needs: string;
   readonly why: string;
   readonly blastRadius: string | null;
+  /** The findings that ask: they block while nobody has answered. At least one. */
+  readonly asks: readonly Finding[];
+  /** What a person's `proceed` puts in their place: findings, and items for those with the same plan and id. */
+  readonly accepted: { readonly findings: readonly Finding[]; readonly items: readonly ItemReport[] };
 }
 
-/** A person's accepted answer to a draft with the same reason and subject. */
+/** A person's accepted answer to the draft with the same reason and subject. */
 export interface Answer {
   readonly reason: ReasonCode;
   readonly subject: string;
   readonly option: "proceed" | "abort";
+  /** Login of who answered, for the report. */
+  readonly by: string;
 }
 
 export type ItemResult = "proven" | "open" | "claimed-but-red" | "invalid" | "held" | "timed-out" | "not-run";
@@ -41,25 +47,32 @@ export interface ItemReport {
   /** Last part of the command's output, control characters included: foreign text. */
   readonly tail: string;
   readonly line: number | null;
+  /** The command is not on the default branch: nobody has reviewed it. */
+  readonly fresh: boolean;
 }
 
-/** A gate's pure result over its evidence. */
+/**
+ * A gate's pure result over its evidence. As a gate gives it, `findings` are those that no answer moves; in a settled
+ * judgement (`core/settle`) they are all that hold, given the answers.
+ */
 export interface Judgement {
   readonly gate: GateName;
   readonly verdict: Verdict;
   /** What a person reads first, without the gate's name: "2 of 3 items proven". */
   readonly title: string;
   readonly findings: readonly Finding[];
+  /** What only a person may grant, with what blocks until then and what an answer makes of it. */
   readonly wants: readonly DecisionDraft[];
   readonly items: readonly ItemReport[];
 }
 
 /**
- * One gate. `gather` is the only part that asks the world; `judge` is total and pure, so the same evidence and
- * answers give the same judgement. The port list is the gate's permission list: a gate cannot name a write port.
+ * One gate. `gather` is the only part that asks the world; `judge` is total and pure, so the same evidence gives the
+ * same judgement. It knows no answers: they settle a judgement afterwards, in the run that gathered it and in any
+ * later one (ADR 11). The port list is the gate's permission list: a gate cannot name a write port.
  */
 export interface Gate<Ports, Evidence> {
   readonly name: GateName;
   gather(ports: Ports, snapshot: Snapshot): Promise<Evidence>;
-  judge(evidence: Evidence, answers: readonly Answer[]): Judgement;
+  judge(evidence: Evidence): Judgement;
 }

@@ -22,6 +22,9 @@ export interface Report {
   readonly headTree: Sha | null;
   readonly base: Sha | null;
   readonly mergeBase: Sha | null;
+  /** What the gates said before any answer was counted: a later run settles it again (gates.md 5). */
+  readonly gathered: readonly Judgement[];
+  /** The same, settled by the answers that are known. */
   readonly judgements: readonly Judgement[];
   /** What the run itself found (policy, events, API, moved heads). */
   readonly findings: readonly Finding[];
@@ -31,6 +34,20 @@ export interface Report {
   readonly isolation: Isolation;
   /** Digest of the policy text that was applied; null for the built-in defaults. */
   readonly policy: string | null;
+}
+
+/** What every run starts from: nothing known yet about anything but the commit. */
+export function noFacts(about: Pick<RunFacts, "setup" | "pr" | "head" | "headTree" | "base" | "off">): RunFacts {
+  return {
+    ...about,
+    mergeBase: null,
+    gathered: [],
+    judgements: [],
+    findings: [],
+    notes: [],
+    isolation: "none",
+    policy: null,
+  };
 }
 
 /** The facts of a run before they are folded into a conclusion and a title. */

@@ -1,5 +1,6 @@
 import { canonicalJson, type Json } from "../core/canonical-json.ts";
-import type { Judgement } from "../core/gate.ts";
+import type { Finding } from "../core/finding.ts";
+import type { ItemReport, Judgement } from "../core/gate.ts";
 import type { Report } from "../core/report.ts";
 
 interface Shedding {
@@ -16,7 +17,7 @@ const STEPS: readonly Shedding[] = [
 
 /**
  * What a later run needs to judge this head again without running anything: canonical JSON texts of the same
- * evidence, from fullest to leanest.
+ * evidence, from fullest to leanest. It is what the gates said before any answer was counted.
  */
 export function evidenceTexts(report: Report): readonly string[] {
   return STEPS.map((keep) =>
@@ -25,25 +26,17 @@ export function evidenceTexts(report: Report): readonly string[] {
       tree: report.headTree,
       merge_base: report.mergeBase,
       policy: report.policy,
-      gates: Object.fromEntries(report.judgements.map((judgement) => [judgement.gate, gateEvidence(judgement, keep)])),
+      isolation: report.isolation,
+      gates: Object.fromEntries(report.gathered.map((judgement) => [judgement.gate, gateEvidence(judgement, keep)])),
     }),
   );
 }
 
 function gateEvidence(judgement: Judgement, keep: Shedding): Json {
-  const findings = judgement.findings.filter((found) => keep.notes || found.level !== "note");
   return {
     verdict: judgement.verdict,
     title: judgement.title,
-    findings: findings.map((found) => ({
-      code: found.code,
-      level: found.level,
-      message: found.message,
-      remedy: found.remedy,
-      path: found.path ?? null,
-      line: found.line ?? null,
-      item: found.item ?? null,
-    })),
+    findings: findingsEvidence(judgement.findings, keep),
     wants: judgement.wants.map((want) => ({
       reason: want.reason,
       subject: want.subject,
@@ -51,17 +44,41 @@ function gateEvidence(judgement: Judgement, keep: Shedding): Json {
       needs: want.needs,
       why: want.why,
       blast_radius: want.blastRadius,
+      asks: findingsEvidence(want.asks, keep),
+      accepted: {
+        findings: findingsEvidence(want.accepted.findings, keep),
+        items: want.accepted.items.map((item) => itemEvidence(item, keep)),
+      },
     })),
-    items: judgement.items.map((item) => ({
-      plan: item.plan,
-      id: item.id,
-      description: item.description,
-      verify: item.verify,
-      claim: item.claim,
-      exit: item.exit,
-      result: item.result,
-      line: item.line,
-      tail: keep.tails ? item.tail : "",
-    })),
+    items: judgement.items.map((item) => itemEvidence(item, keep)),
+  };
+}
+
+function findingsEvidence(findings: readonly Finding[], keep: Shedding): Json {
+  return findings
+    .filter((found) => keep.notes || found.level !== "note")
+    .map((found) => ({
+      code: found.code,
+      level: found.level,
+      message: found.message,
+      remedy: found.remedy,
+      path: found.path ?? null,
+      line: found.line ?? null,
+      item: found.item ?? null,
+    }));
+}
+
+function itemEvidence(item: ItemReport, keep: Shedding): Json {
+  return {
+    plan: item.plan,
+    id: item.id,
+    description: item.description,
+    verify: item.verify,
+    claim: item.claim,
+    exit: item.exit,
+    result: item.result,
+    line: item.line,
+    fresh: item.fresh,
+    tail: keep.tails ? item.tail : "",
   };
 }

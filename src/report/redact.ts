@@ -12,6 +12,7 @@ export function redactReport(report: Report, redact: Redact): Report {
   return {
     ...report,
     title: redact(report.title),
+    gathered: report.gathered.map((judgement) => redactJudgement(judgement, redact)),
     judgements: report.judgements.map((judgement) => redactJudgement(judgement, redact)),
     findings: report.findings.map((found) => redactFinding(found, redact)),
     off: report.off.map(({ gate, why }) => ({ gate, why: redact(why) })),
@@ -35,7 +36,19 @@ function redactFinding(found: Finding, redact: Redact): Finding {
 }
 
 function redactWant(want: DecisionDraft, redact: Redact): DecisionDraft {
-  return { ...want, subject: redact(want.subject), needs: redact(want.needs), why: redact(want.why) };
+  const { asks, accepted } = want;
+  return {
+    ...want,
+    subject: redact(want.subject),
+    needs: redact(want.needs),
+    why: redact(want.why),
+    blastRadius: want.blastRadius === null ? null : redact(want.blastRadius),
+    asks: asks.map((found) => redactFinding(found, redact)),
+    accepted: {
+      findings: accepted.findings.map((found) => redactFinding(found, redact)),
+      items: accepted.items.map((item) => redactItem(item, redact)),
+    },
+  };
 }
 
 function redactItem(item: ItemReport, redact: Redact): ItemReport {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Judgement } from "../../../src/core/gate.ts";
 import { type Policy, policySchema } from "../../../src/core/policy.ts";
+import { settleJudgement } from "../../../src/core/settle.ts";
 import type { Snapshot } from "../../../src/core/snapshot.ts";
 import { type ChecklistPorts, gatherChecklist } from "../../../src/gates/checklist/gather.ts";
 import { judgeChecklist } from "../../../src/gates/checklist/judge.ts";
@@ -53,7 +54,7 @@ async function snapshotOf(
 }
 
 async function judged(ports: ChecklistPorts, parts: Partial<Snapshot> = {}): Promise<Judgement> {
-  return judgeChecklist(await gatherChecklist(ports, await snapshotOf(ports, parts)), []);
+  return settleJudgement(judgeChecklist(await gatherChecklist(ports, await snapshotOf(ports, parts))), []);
 }
 
 const results = (judgement: Judgement) => judgement.items.map((each) => [each.id, each.result]);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { finding, type Level, type ReasonCode } from "../../../src/core/finding.ts";
 import type { Answer, DecisionDraft, ItemResult, Judgement } from "../../../src/core/gate.ts";
+import { settleJudgement } from "../../../src/core/settle.ts";
 import type { Verdict } from "../../../src/core/verdict.ts";
-import type { ItemRun, PlanEvidence } from "../../../src/gates/checklist/evidence.ts";
+import type { ChecklistEvidence, ItemRun, PlanEvidence } from "../../../src/gates/checklist/evidence.ts";
 import { checklistGate } from "../../../src/gates/checklist/gate.ts";
 import { NO_NOTES } from "../../../src/gates/checklist/plan-md.ts";
 import {
@@ -15,14 +16,15 @@ import {
 } from "../../fixtures/checklist-evidence.ts";
 import { repoPath } from "../../fixtures/ids.ts";
 
-const judge = checklistGate.judge;
+const judge = (evidence: ChecklistEvidence, answers: readonly Answer[]) =>
+  settleJudgement(checklistGate.judge(evidence), answers);
 const item = (claim: unknown, verify: unknown = "npm test", id: unknown = "a") => ({ id, verify, passes: claim });
 const codes = (judgement: Judgement) => judgement.findings.map((found) => found.code);
 const DONE = { ...NO_NOTES, done: true };
 
 function answer(want: DecisionDraft | undefined, option: Answer["option"]): Answer {
   if (want === undefined) throw new Error("nothing was asked");
-  return { reason: want.reason, subject: want.subject, option };
+  return { reason: want.reason, subject: want.subject, option, by: "alice" };
 }
 
 /** One item of a plan that stands unchanged at base, with what its command gave. */
@@ -327,12 +329,15 @@ describe("the plan's status", () => {
     expect(judgement.verdict).toBe(verdict);
   });
 
-  it("flipped while a changed command is held fails: nothing was proven", () => {
+  it("flipped while a changed command is held waits for the person whose answer proves it", () => {
     const held = onePlan(true, [exited(0, 0)], {
       base: { kind: "items", items: itemRecords(item(true, "other")) },
       headNotes: DONE,
     });
-    expect(codes(judge(checklistEvidence([held]), []))).toEqual(["verify-changed", "status-flipped"]);
+    const judgement = judge(checklistEvidence([held]), []);
+    expect([codes(judgement), judgement.verdict]).toEqual([["verify-changed"], "waiting"]);
+    const red = onePlan(true, [exited(0, 1)], { ...held, runs: [exited(0, 1)] });
+    expect(codes(judge(checklistEvidence([red]), []))).toEqual(["status-flipped", "verify-changed"]);
   });
 
   it("names plan.md, or the checklist where it has none beside it", () => {
@@ -491,7 +496,7 @@ describe("a changed command", () => {
       base: { kind: "items", items: itemRecords({ id: "a", verify: before, passes: true }) },
       runs: [exited(0, 0)],
     });
-    return checklistGate.judge(checklistEvidence([plan]), []).findings[0]?.message ?? "";
+    return judge(checklistEvidence([plan]), []).findings[0]?.message ?? "";
   };
 
   it("shows what differs however long it is", () => {

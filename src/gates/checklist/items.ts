@@ -1,6 +1,6 @@
 import { canonicalJson } from "../../core/canonical-json.ts";
 import { type Finding, finding } from "../../core/finding.ts";
-import type { Answer, DecisionDraft, ItemReport, ItemResult } from "../../core/gate.ts";
+import type { DecisionDraft, ItemReport, ItemResult } from "../../core/gate.ts";
 import { assertNever } from "../../core/result.ts";
 import { quote } from "../../core/text.ts";
 import type { ItemRun, PlanEvidence } from "./evidence.ts";
@@ -11,14 +11,11 @@ export interface ItemJudgement {
   readonly report: ItemReport;
   readonly findings: readonly Finding[];
   readonly wants: readonly DecisionDraft[];
-  /** The command is not on the default branch yet. */
-  readonly isNew: boolean;
 }
 
 /** What the rule needs to know beside the item itself. */
 export interface ItemContext {
   readonly plan: PlanEvidence;
-  readonly answers: readonly Answer[];
   /** This change sets the plan's status to done. */
   readonly flipped: boolean;
   /** Commands were to be run, so an item without a result is a defect of ours and never a pass. */
@@ -36,9 +33,9 @@ export function judgeItem(item: ItemRecord, context: ItemContext): ItemJudgement
   if (item.problems.length > 0 || item.id === null || item.verify === null) return judgeInvalid(item, context.plan);
   const ready: ReadyItem = { ...item, id: item.id, verify: item.verify };
   const before = findBefore(ready, context.plan);
-  const isNew = before === null;
   if (before !== null && before !== ready.verify) return judgeChanged(ready, before, context);
-  return { ...judgeRun(ready, context), wants: [], isNew };
+  const judged = judgeRun(ready, context);
+  return { ...judged, report: { ...judged.report, fresh: before === null }, wants: [] };
 }
 
 /** The item's command at base; null for an item that base does not have. */
@@ -67,6 +64,7 @@ function report(
     result,
     tail: run !== undefined && "tail" in run ? run.tail : "",
     line: item.line,
+    fresh: false,
   };
 }
 
@@ -76,7 +74,7 @@ function judgeInvalid(item: ItemRecord, plan: PlanEvidence): ItemJudgement {
     message: `item #${item.index}${item.id === null ? "" : ` (${quote(item.id)})`}: ${item.problems.join("; ")}`,
     remedy: "Correct the item in the checklist.",
   });
-  return { report: report(item, plan, { result: "invalid" }), findings: [invalid], wants: [], isNew: false };
+  return { report: report(item, plan, { result: "invalid" }), findings: [invalid], wants: [] };
 }
 
 /**
@@ -87,11 +85,10 @@ function judgeChanged(item: ReadyItem, before: string, context: ItemContext): It
   const { plan } = context;
   const now = item.verify;
   const subject = canonicalJson({ plan: plan.path, item: item.id, old: before, new: now });
-  const answer = context.answers.find((each) => each.reason === "verify-changed" && each.subject === subject);
-  if (answer?.option === "proceed") return { ...judgeRun(item, context), wants: [], isNew: false };
   const [was, is] = showChange(before, now);
   const change = `the verify command of ${quote(item.id)} was ${was} and is now ${is}`;
   const run = plan.runs.find((each) => each.index === item.index);
+  const accepted = judgeRun(item, context);
   const changed = finding("verify-changed", {
     ...place(item, plan),
     message: `${change}; ${run === undefined ? "it was not run" : `what it gave (${outcomeWords(run)}) is held`}`,
@@ -104,8 +101,10 @@ function judgeChanged(item: ReadyItem, before: string, context: ItemContext): It
     needs: `Accept a changed verify command? ${change}.`,
     why: "The command decides whether the item is done, so whoever does the work may not soften it alone.",
     blastRadius: null,
+    asks: [changed],
+    accepted: { findings: accepted.findings, items: [accepted.report] },
   };
-  return { report: report(item, plan, { result: "held", run }), findings: [changed], wants: [want], isNew: false };
+  return { report: report(item, plan, { result: "held", run }), findings: [], wants: [want] };
 }
 
 const MAX_SHOWN_CHARS = 400;

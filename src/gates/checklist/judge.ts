@@ -1,6 +1,6 @@
 import { canonicalJson } from "../../core/canonical-json.ts";
 import { type Finding, finding } from "../../core/finding.ts";
-import type { Answer, DecisionDraft, ItemReport, Judgement } from "../../core/gate.ts";
+import type { DecisionDraft, ItemReport, ItemResult, Judgement } from "../../core/gate.ts";
 import type { RepoPath } from "../../core/ids.ts";
 import { count, quote } from "../../core/text.ts";
 import { verdictOf } from "../../core/verdict.ts";
@@ -15,10 +15,10 @@ interface PlanJudgement {
   readonly wants: readonly DecisionDraft[];
 }
 
-/** Judges the checklists of one change. Total and pure: the same evidence and answers give the same judgement. */
-export function judgeChecklist(evidence: ChecklistEvidence, answers: readonly Answer[]): Judgement {
+/** Judges the checklists of one change. Total and pure: the same evidence gives the same judgement. */
+export function judgeChecklist(evidence: ChecklistEvidence): Judgement {
   if (evidence.active.length === 0) return judgeNothing(evidence);
-  const plans = evidence.active.map((plan) => judgePlan(plan, evidence, answers));
+  const plans = evidence.active.map((plan) => judgePlan(plan, evidence));
   const items = plans.flatMap((plan) => plan.items);
   const findings = [
     ...(evidence.blocked === null ? [] : [evidence.blocked]),
@@ -26,15 +26,18 @@ export function judgeChecklist(evidence: ChecklistEvidence, answers: readonly An
     ...plans.flatMap((plan) => plan.findings),
   ];
   const reports: readonly ItemReport[] = items.map((item) => item.report);
-  const fresh = items.filter((item) => item.isNew).length;
   return {
     gate: "checklist",
     verdict: verdictOf(findings),
-    title: checklistTitle({ reports, findings, fresh, planOnly: evidence.planOnly }),
+    title: checklistTitle({ reports, findings: plans.flatMap(allFindings), planOnly: evidence.planOnly }),
     findings,
     wants: plans.flatMap((plan) => plan.wants),
     items: reports,
   };
+}
+
+function allFindings({ findings, wants }: PlanJudgement): readonly Finding[] {
+  return [...findings, ...wants.flatMap((want) => want.asks)];
 }
 
 function judgeNothing(evidence: ChecklistEvidence): Judgement {
@@ -48,24 +51,23 @@ function judgeNothing(evidence: ChecklistEvidence): Judgement {
   return { gate: "checklist", verdict: "not-applicable", title: why, findings: [], wants: [], items: [] };
 }
 
-function judgePlan(plan: PlanEvidence, evidence: ChecklistEvidence, answers: readonly Answer[]): PlanJudgement {
-  if (plan.head.kind === "absent") return judgeRemovedPlan(plan, answers);
+function judgePlan(plan: PlanEvidence, evidence: ChecklistEvidence): PlanJudgement {
+  if (plan.head.kind === "absent") return judgeRemovedPlan(plan);
   if (plan.head.kind !== "items") return { items: [], findings: [refuseFile(plan.path, plan.head)], wants: [] };
   const flipped = plan.headNotes.done && !plan.baseNotes.done;
-  const context = { plan, answers, flipped, runExpected: !evidence.planOnly && evidence.blocked === null };
+  const context = { plan, flipped, runExpected: !evidence.planOnly && evidence.blocked === null };
   const items = plan.head.items.map((item) => judgeItem(item, context));
-  const removed = judgeRemovedItems(plan, plan.head.items, answers);
-  const fresh = judgeNewCommands(plan, { items, ask: evidence.newItems === "approve", answers });
+  const removed = judgeRemovedItems(plan, plan.head.items);
+  const fresh = judgeNewCommands(plan, items, evidence.newItems === "approve");
   return {
     items,
     findings: [
       ...items.flatMap((item) => item.findings),
-      ...removed.findings,
       ...fresh.findings,
       ...(flipped ? judgeFlip(plan, items) : []),
       ...judgeCriteria(plan, plan.head.items),
     ],
-    wants: [...items.flatMap((item) => item.wants), ...removed.wants, ...fresh.wants],
+    wants: [...items.flatMap((item) => item.wants), ...removed, ...fresh.wants],
   };
 }
 
@@ -81,15 +83,15 @@ function refuseFile(path: RepoPath, file: Exclude<ChecklistFile, { readonly kind
   return finding(code, { path, line: line ?? undefined, message: `${quote(path)}: ${message}`, remedy });
 }
 
-/** Accepted by a person for exactly this subject. */
-function granted(answers: readonly Answer[], want: DecisionDraft): boolean {
-  return answers.some(
-    (answer) => answer.reason === want.reason && answer.subject === want.subject && answer.option === "proceed",
-  );
-}
+const NOTHING_HELD: DecisionDraft["accepted"] = { findings: [], items: [] };
 
-function judgeRemovedPlan(plan: PlanEvidence, answers: readonly Answer[]): PlanJudgement {
+function judgeRemovedPlan(plan: PlanEvidence): PlanJudgement {
   const ids = plan.base.kind === "items" ? plan.base.items.map((item) => item.id ?? `#${item.index}`) : [];
+  const removed = finding("checklist-removed", {
+    path: plan.path,
+    message: `the checklist ${quote(plan.path)} (${count(ids.length, "item")}) stands at base and is gone here`,
+    remedy: "Restore the file, or have a person accept the removal.",
+  });
   const want: DecisionDraft = {
     reason: "checklist-removed",
     subject: canonicalJson({ plan: plan.path, items: ids }),
@@ -97,53 +99,52 @@ function judgeRemovedPlan(plan: PlanEvidence, answers: readonly Answer[]): PlanJ
     needs: `Accept that the checklist ${quote(plan.path)} is gone?`,
     why: "Its items would never be proven: deleting a checklist is the shortest way around it.",
     blastRadius: null,
+    asks: [removed],
+    accepted: NOTHING_HELD,
   };
-  if (granted(answers, want)) return { items: [], findings: [], wants: [] };
-  const removed = finding("checklist-removed", {
-    path: plan.path,
-    message: `the checklist ${quote(plan.path)} (${count(ids.length, "item")}) stands at base and is gone here`,
-    remedy: "Restore the file, or have a person accept the removal.",
-  });
-  return { items: [], findings: [removed], wants: [want] };
+  return { items: [], findings: [], wants: [want] };
 }
 
-function judgeRemovedItems(
-  plan: PlanEvidence,
-  items: readonly ItemRecord[],
-  answers: readonly Answer[],
-): Pick<PlanJudgement, "findings" | "wants"> {
+function judgeRemovedItems(plan: PlanEvidence, items: readonly ItemRecord[]): readonly DecisionDraft[] {
   const here = new Set(items.map((item) => item.id));
   const before = plan.base.kind === "items" ? plan.base.items : [];
-  const gone = before.filter((item) => item.id !== null && !here.has(item.id));
-  const asked = gone.map((item) => {
-    const id = item.id ?? "";
-    const want: DecisionDraft = {
-      reason: "item-removed",
-      subject: canonicalJson({ plan: plan.path, item: id, verify: item.verify }),
-      category: "policy",
-      needs: `Accept that the item ${quote(id)} is gone from ${quote(plan.path)}?`,
-      why: "What was promised at base is no longer asked for.",
-      blastRadius: null,
-    };
-    const removed = finding("item-removed", {
-      path: plan.path,
-      item: id,
-      message: `the item ${quote(id)} stands in the checklist at base and is gone here`,
-      remedy: "Restore the item, or have a person accept the removal.",
-    });
-    return { want, removed };
+  return before.flatMap(({ id, verify }) => (id === null || here.has(id) ? [] : [wantRemoval(plan, { id, verify })]));
+}
+
+function wantRemoval(plan: PlanEvidence, { id, verify }: { id: string; verify: string | null }): DecisionDraft {
+  const removed = finding("item-removed", {
+    path: plan.path,
+    item: id,
+    message: `the item ${quote(id)} stands in the checklist at base and is gone here`,
+    remedy: "Restore the item, or have a person accept the removal.",
   });
-  const open = asked.filter(({ want }) => !granted(answers, want));
-  return { findings: open.map(({ removed }) => removed), wants: open.map(({ want }) => want) };
+  return {
+    reason: "item-removed",
+    subject: canonicalJson({ plan: plan.path, item: id, verify }),
+    category: "policy",
+    needs: `Accept that the item ${quote(id)} is gone from ${quote(plan.path)}?`,
+    why: "What was promised at base is no longer asked for.",
+    blastRadius: null,
+    asks: [removed],
+    accepted: NOTHING_HELD,
+  };
 }
 
 /** Commands that come with this change were reviewed by nobody yet: said aloud, or asked when policy wants it. */
 function judgeNewCommands(
   plan: PlanEvidence,
-  given: { readonly items: readonly ItemJudgement[]; readonly ask: boolean; readonly answers: readonly Answer[] },
+  items: readonly ItemJudgement[],
+  ask: boolean,
 ): Pick<PlanJudgement, "findings" | "wants"> {
-  const fresh = given.items.filter((item) => item.isNew);
+  const fresh = items.filter(({ report }) => report.fresh);
   if (fresh.length === 0) return { findings: [], wants: [] };
+  const found = finding("verify-new", {
+    path: plan.path,
+    ...(ask ? { level: "waiting" as const } : {}),
+    message: `${fresh.length} of ${count(items.length, "verify command")} in ${quote(plan.path)} ${fresh.length === 1 ? "is" : "are"} new here, reviewed by nobody`,
+    remedy: ask ? "A person reads and accepts them." : "Read them before you merge: they decide what done means.",
+  });
+  if (!ask) return { findings: [found], wants: [] };
   const commands = fresh.map(({ report }) => ({ item: report.id, verify: report.verify }));
   const want: DecisionDraft = {
     reason: "verify-new",
@@ -152,19 +153,15 @@ function judgeNewCommands(
     needs: `Accept ${count(fresh.length, "new verify command")} in ${quote(plan.path)}: ${commands.map(({ verify }) => quote(verify ?? "")).join(", ")}?`,
     why: "A check that its own author wrote proves as much as its author wants.",
     blastRadius: null,
+    asks: [found],
+    accepted: { findings: [], items: fresh.map(({ report }) => ({ ...report, fresh: false })) },
   };
-  if (given.ask && granted(given.answers, want)) return { findings: [], wants: [] };
-  const found = finding("verify-new", {
-    path: plan.path,
-    ...(given.ask ? { level: "waiting" as const } : {}),
-    message: `${fresh.length} of ${count(given.items.length, "verify command")} in ${quote(plan.path)} ${fresh.length === 1 ? "is" : "are"} new here, reviewed by nobody`,
-    remedy: given.ask ? "A person reads and accepts them." : "Read them before you merge: they decide what done means.",
-  });
-  return { findings: [found], wants: given.ask ? [want] : [] };
+  return { findings: [], wants: [want] };
 }
 
 function judgeFlip(plan: PlanEvidence, items: readonly ItemJudgement[]): readonly Finding[] {
-  const unproven = items.filter((item) => item.report.result !== "proven");
+  // What a person's answer may still prove is asked, not failed: the answer decides.
+  const unproven = items.filter((item) => finalResult(item) !== "proven");
   if (unproven.length === 0) return [];
   return [
     finding("status-flipped", {
@@ -173,6 +170,10 @@ function judgeFlip(plan: PlanEvidence, items: readonly ItemJudgement[]): readonl
       remedy: "Leave the status as it was until every item is proven.",
     }),
   ];
+}
+
+function finalResult({ report, wants }: ItemJudgement): ItemResult {
+  return wants.flatMap((want) => want.accepted.items).find(({ id }) => id === report.id)?.result ?? report.result;
 }
 
 function judgeCriteria(plan: PlanEvidence, items: readonly ItemRecord[]): readonly Finding[] {

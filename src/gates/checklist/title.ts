@@ -1,5 +1,5 @@
 import type { Finding } from "../../core/finding.ts";
-import type { ItemReport } from "../../core/gate.ts";
+import type { ItemReport, Judgement } from "../../core/gate.ts";
 import { count } from "../../core/text.ts";
 
 const SAID_IN_TITLE = [
@@ -11,12 +11,19 @@ const SAID_IN_TITLE = [
   ["not-run", "not run"],
 ] as const;
 
+const PLAN_ONLY = "Plan only";
+
+/** The title of a judgement after people answered: what was held may be proven now. */
+export function retitle(before: Judgement, settled: Judgement): string {
+  if (settled.items.length === 0) return before.title;
+  const planOnly = before.title.startsWith(PLAN_ONLY);
+  return checklistTitle({ reports: settled.items, findings: settled.findings, planOnly });
+}
+
 /** One line: how many items are proven, what became of the others, and how many commands nobody has reviewed. */
 export function checklistTitle(facts: {
   readonly reports: readonly ItemReport[];
   readonly findings: readonly Finding[];
-  /** Commands that base does not have. */
-  readonly fresh: number;
   readonly planOnly: boolean;
 }): string {
   const { reports } = facts;
@@ -24,13 +31,14 @@ export function checklistTitle(facts: {
     (found) => found.code === "checklist-invalid" || found.code === "checklist-removed",
   );
   if (reports.length === 0) return broken === undefined ? "no item could be read" : brokenWords(broken);
-  const parts = [facts.planOnly ? `Plan only: ${count(reports.length, "item")} to prove` : provenWords(reports)];
+  const parts = [facts.planOnly ? `${PLAN_ONLY}: ${count(reports.length, "item")} to prove` : provenWords(reports)];
   if (broken !== undefined) parts.push(brokenWords(broken));
   const removed = facts.findings.filter((found) => found.code === "item-removed").length;
   if (removed > 0) parts.push(`${count(removed, "item")} removed`);
-  if (facts.fresh > 0) {
+  const fresh = reports.filter((item) => item.fresh).length;
+  if (fresh > 0) {
     parts.push(
-      `${facts.fresh} of ${count(reports.length, "verify command")} ${facts.fresh === 1 ? "is" : "are"} new here, reviewed by nobody`,
+      `${fresh} of ${count(reports.length, "verify command")} ${fresh === 1 ? "is" : "are"} new here, reviewed by nobody`,
     );
   }
   return parts.join("; ");
