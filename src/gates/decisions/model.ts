@@ -1,0 +1,99 @@
+// The data of the decisions room: what the plan says, what people did, what follows. Everything here is plain data.
+import type { Json } from "../../core/canonical-json.ts";
+import type { Approval, AskedQuestion, DecisionId, Digest, Question, RefusalCode } from "../../core/decision.ts";
+import type { Finding } from "../../core/finding.ts";
+import type { RepoPath } from "../../core/ids.ts";
+
+/** One `gated` record as it stands in a plan file. */
+export interface GatedRecord {
+  /** From 1. */
+  readonly line: number;
+  /** The line's own text, without its line end: byte-equal lines have equal texts. */
+  readonly text: string;
+  readonly question: Question;
+  readonly digest: Digest;
+  readonly status: "OPEN" | "RESOLVED";
+  readonly answer: string | null;
+  /** The `digest` field that a written answer carries; null when absent. */
+  readonly answeredDigest: string | null;
+  /** `author` or `scan`, as written; null when absent. */
+  readonly source: string | null;
+}
+
+export interface TaskRecord {
+  readonly line: number;
+  readonly id: string;
+  readonly description: string;
+  readonly requiresDecision: string | null;
+  /** A human blocker in prose. */
+  readonly blocker: string | null;
+}
+
+/** A plan file, parsed. `problems` are the load validation's findings: with any of them its answers do not count. */
+export interface Plan {
+  readonly path: RepoPath;
+  /** As it stands, byte order mark and line ends included. */
+  readonly text: string;
+  readonly meta: { readonly line: number; readonly values: ReadonlyMap<string, Json> } | null;
+  readonly gated: readonly GatedRecord[];
+  readonly tasks: readonly TaskRecord[];
+  readonly problems: readonly Finding[];
+}
+
+/** What the ledger (the acts on our comment, judged in order) says about one question. */
+export interface LedgerEntry {
+  readonly path: RepoPath;
+  readonly id: DecisionId;
+  readonly digest: Digest;
+  readonly option: string;
+  /** One, or as many as policy asks for; oldest first. */
+  readonly approvals: readonly Approval[];
+  /** The author of the pull request answered it alone. */
+  readonly selfApproved: boolean;
+}
+
+/** An act that counted for nothing, or not yet. */
+export interface Refusal {
+  readonly path: RepoPath | null;
+  readonly id: DecisionId | null;
+  readonly code: RefusalCode;
+  readonly login: string;
+  readonly comment: number;
+  readonly edit: string | null;
+  /** One line for the sheet, plain text: what, why, and the policy line that would allow it. */
+  readonly why: string;
+}
+
+/** The folded acts. */
+export interface Ledger {
+  /** What stands answered, at most one entry a question (path, id, digest). */
+  readonly answers: readonly LedgerEntry[];
+  /** Approved by some, but not yet by enough: "1 of 2". */
+  readonly partial: readonly (LedgerEntry & { readonly needed: number })[];
+  /** Every answer that ever stood, oldest first, also those taken back, reopened or about other digests. */
+  readonly past: readonly LedgerEntry[];
+  readonly refusals: readonly Refusal[];
+  /** Every question that any revision of our sheet showed. */
+  readonly shown: readonly { readonly path: RepoPath; readonly id: DecisionId; readonly category: string | null }[];
+  /** False when the history could not be read: answers rest on events and commands alone. */
+  readonly historyRead: boolean;
+}
+
+export type DecisionState =
+  | { readonly kind: "open"; readonly why: string | null }
+  | { readonly kind: "answered"; readonly option: string; readonly by: LedgerEntry | null }
+  | { readonly kind: "aborted"; readonly by: LedgerEntry | null }
+  | {
+      readonly kind: "unproven";
+      readonly code: "answer-unproven" | "question-changed" | "history-lost" | "forged-answer";
+      readonly why: string;
+    };
+
+/** One decision as it is judged: of a plan, or opened by the gate. */
+export interface DecidedQuestion extends AskedQuestion {
+  /** Null for a question of the gate that nobody has answered in the file yet. */
+  readonly record: GatedRecord | null;
+  readonly state: DecisionState;
+  /** The ledger has an answer with this digest that the file does not show yet. */
+  readonly unwritten: LedgerEntry | null;
+}
