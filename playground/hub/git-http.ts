@@ -1,5 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { gitEnvironment } from "./git-store.ts";
 import { followRef } from "./pulls.ts";
 import { Refusal } from "./refusal.ts";
@@ -22,6 +25,8 @@ export interface GitAnswer {
   readonly body: Buffer;
   readonly login: string | null;
 }
+
+const execFileAsync = promisify(execFile);
 
 const PATH = /^\/([^/]+\/[^/]+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/;
 
@@ -56,7 +61,7 @@ export async function answerGit(world: World, request: GitRequest): Promise<GitA
   const login = token?.account.login ?? null;
   const forwarded = { ...request, fullName: repo.fullName };
   if (!push || request.method !== "POST" || token === null) {
-    return { ...(await runBackend(world.folder, forwarded)), login };
+    return { ...(await read(world.folder, forwarded)), login };
   }
   const mayWorkflows = token.kind === "user" || token.permissions.get("workflows") === "write";
   return await world.withRefs(async () => {
@@ -73,14 +78,42 @@ export async function answerGit(world: World, request: GitRequest): Promise<GitA
   });
 }
 
+type Backend = Omit<GitAnswer, "login">;
+
+/** What git says of itself in protocol 2: nothing of the repository is in it, and all of ours are set up alike. */
+let capabilities: Promise<Backend> | null = null;
+
+async function read(folder: string, request: GitRequest & { readonly fullName: string }): Promise<Backend> {
+  const asksCapabilities =
+    request.service === "info/refs" &&
+    request.query === "service=git-upload-pack" &&
+    request.headers["git-protocol"] === "version=2";
+  if (!asksCapabilities) return await runBackend(folder, request);
+  capabilities ??= runBackend(folder, request);
+  const answer = await capabilities;
+  if (answer.status !== 200) capabilities = null;
+  return answer;
+}
+
+let backend: Promise<readonly [string, ...string[]]> | null = null;
+
+/** git's own program where it can be found: `git http-backend` is one more process that starts it. */
+async function findBackend(): Promise<readonly [string, ...string[]]> {
+  const { stdout } = await execFileAsync("git", ["--exec-path"], { env: gitEnvironment() });
+  const program = join(stdout.trim(), "git-http-backend");
+  return existsSync(program) ? [program] : ["git", "http-backend"];
+}
+
 async function runBackend(
   folder: string,
   request: GitRequest & { readonly fullName: string },
   extra: Readonly<Record<string, string>> = {},
-): Promise<Omit<GitAnswer, "login">> {
+): Promise<Backend> {
   const { headers } = request;
   const protocol = headers["git-protocol"];
-  const child = spawn("git", ["http-backend"], {
+  backend ??= findBackend();
+  const [program, ...args] = await backend;
+  const child = spawn(program, args, {
     env: {
       ...gitEnvironment(),
       ...extra,

@@ -1,7 +1,10 @@
-import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
-import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CommitSpec, FileWrite, HubGit, TreeItem } from "./types.ts";
+import { GitBatch, type ObjectRead } from "./git-batch.ts";
+import { GitRefs } from "./git-refs.ts";
+import { writeObject, writeTree } from "./git-write.ts";
+import type { CommitSpec, HubGit, TreeItem } from "./types.ts";
 
 const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
 
@@ -48,71 +51,14 @@ function execGit(path: string, args: readonly string[], input?: string | Uint8Ar
   });
 }
 
-interface ObjectRead {
-  readonly type: string;
-  readonly bytes: Buffer;
-}
-
-/** One long-lived `git cat-file --batch`; answers come in the order of the questions. */
-class ObjectReader {
-  readonly #path: string;
-  #child: ChildProcessWithoutNullStreams | null = null;
-  #chunks: Buffer[] = [];
-  #length = 0;
-  #waiting: { readonly resolve: (read: ObjectRead | null) => void; readonly reject: (error: Error) => void }[] = [];
-
-  constructor(path: string) {
-    this.#path = path;
-  }
-
-  read(oid: string): Promise<ObjectRead | null> {
-    const child = this.#start();
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject });
-      child.stdin.write(`${oid}\n`);
-    });
-  }
-
-  close(): void {
-    this.#child?.kill();
-    this.#child = null;
-  }
-
-  #start(): ChildProcessWithoutNullStreams {
-    if (this.#child !== null) return this.#child;
-    const child = spawn("git", ["--git-dir", this.#path, "cat-file", "--batch"], { env: gitEnvironment() });
-    child.stdout.on("data", (chunk: Buffer) => {
-      this.#chunks.push(chunk);
-      this.#length += chunk.length;
-      this.#drain();
-    });
-    child.on("close", () => {
-      for (const { reject } of this.#waiting.splice(0)) reject(new Error("git cat-file ended"));
-    });
-    child.stdin.on("error", () => undefined);
-    this.#child = child;
-    return child;
-  }
-
-  #drain(): void {
-    let buffer = Buffer.concat(this.#chunks, this.#length);
-    for (;;) {
-      const lineEnd = buffer.indexOf(0x0a);
-      if (lineEnd === -1) break;
-      const [, type = "", size = ""] = buffer.subarray(0, lineEnd).toString().split(" ");
-      const found = /^[0-9]+$/.test(size);
-      const end = found ? lineEnd + 1 + Number(size) : lineEnd;
-      if (buffer.length < end + 1) break;
-      const bytes = found ? Buffer.from(buffer.subarray(lineEnd + 1, end)) : null;
-      this.#waiting.shift()?.resolve(bytes === null ? null : { type, bytes });
-      buffer = buffer.subarray(end + 1);
-    }
-    this.#chunks = [buffer];
-    this.#length = buffer.length;
-  }
-}
-
-const CONFIG = `[http]
+/** What `git init --bare` would write that matters here, and GitHub's side of transfers. */
+const CONFIG = `[core]
+\trepositoryformatversion = 0
+\tfilemode = true
+\tbare = true
+\tlogAllRefUpdates = false
+\tfsync = none
+[http]
 \treceivepack = true
 [uploadpack]
 \tallowAnySHA1InWant = true
@@ -124,43 +70,51 @@ const CONFIG = `[http]
 \thideRefs = refs/hub
 [gc]
 \tauto = 0
-[core]
-\tlogAllRefUpdates = false
 `;
 
 const SHA = /^[0-9a-f]{40}$/;
+
+const NO_COMMIT = "0".repeat(40);
+
+/** Longer histories are git's. */
+const MAX_WALKED = 200;
 
 /** A bare repository. Whatever is named by full ids never changes, so it is remembered. */
 export class GitStore implements HubGit {
   readonly path: string;
   readonly #signature: Signature;
-  readonly #reader: ObjectReader;
+  readonly #batch: GitBatch;
+  readonly #refs: GitRefs;
   readonly #answers = new Map<string, Promise<string>>();
   readonly #objects = new Map<string, ObjectRead>();
-  #imports = 0;
 
   constructor(path: string, signature: Signature) {
     this.path = path;
     this.#signature = signature;
-    this.#reader = new ObjectReader(path);
+    this.#batch = new GitBatch(path, gitEnvironment());
+    this.#refs = new GitRefs(path, gitEnvironment());
   }
 
   /** Fresh and empty, or a copy of another bare repository. */
   static async create(path: string, signature: Signature, from?: { branch: string } | GitStore): Promise<GitStore> {
-    mkdirSync(path, { recursive: true });
-    await execGit(path, ["init", "--quiet", "--bare", path]);
-    const store = new GitStore(path, signature);
-    appendFileSync(join(path, "config"), CONFIG);
+    for (const folder of ["objects/info", "objects/pack", "refs/heads", "refs/tags"]) {
+      mkdirSync(join(path, folder), { recursive: true });
+    }
+    const head = from instanceof GitStore ? readFileSync(join(from.path, "HEAD"), "utf8") : null;
+    const branch = from === undefined || from instanceof GitStore ? "main" : from.branch;
+    writeFileSync(join(path, "HEAD"), head ?? `ref: refs/heads/${branch}\n`);
+    writeFileSync(join(path, "config"), CONFIG);
     installHook(path);
+    const store = new GitStore(path, signature);
     if (from instanceof GitStore) {
       await store.run(["fetch", "--quiet", from.path, "refs/heads/*:refs/heads/*", "refs/tags/*:refs/tags/*"]);
-      await store.run(["symbolic-ref", "HEAD", (await from.run(["symbolic-ref", "HEAD"])).trim()]);
-    } else if (from !== undefined) await store.run(["symbolic-ref", "HEAD", `refs/heads/${from.branch}`]);
+    }
     return store;
   }
 
   close(): void {
-    this.#reader.close();
+    this.#batch.close();
+    this.#refs.close();
   }
 
   async run(args: readonly string[], input?: string | Uint8Array): Promise<string> {
@@ -180,6 +134,8 @@ export class GitStore implements HubGit {
 
   async resolve(name: string): Promise<string | null> {
     if (SHA.test(name)) return (await this.readObject(name)) === null ? null : name;
+    // The batch takes a name a line.
+    if (name !== "" && !name.includes("\n")) return await this.#batch.find(name);
     try {
       return (await this.run(["rev-parse", "--verify", "--quiet", "--end-of-options", name])).trim();
     } catch (error) {
@@ -191,22 +147,35 @@ export class GitStore implements HubGit {
   async readObject(oid: string): Promise<ObjectRead | null> {
     const known = this.#objects.get(oid);
     if (known !== undefined) return known;
-    const read = await this.#reader.read(oid);
+    const read = await this.#batch.read(oid);
     // An object that is missing now may come with the next push.
     if (read !== null) this.#objects.set(oid, read);
     return read;
   }
 
   async treeOf(commit: string): Promise<string> {
-    return (await this.runFixed(["rev-parse", `${commit}^{tree}`])).trim();
+    const [tree] = await this.#headersOf(commit, "tree");
+    return tree ?? (await this.runFixed(["rev-parse", `${commit}^{tree}`])).trim();
   }
 
-  async parentsOf(commit: string): Promise<readonly string[]> {
-    const header = (await this.readObject(commit))?.bytes.toString().split("\n\n", 1)[0] ?? "";
-    return header
+  parentsOf(commit: string): Promise<readonly string[]> {
+    return this.#headersOf(commit, "parent");
+  }
+
+  async #headersOf(commit: string, name: string): Promise<readonly string[]> {
+    const read = await this.readObject(commit);
+    if (read?.type !== "commit") return [];
+    return (read.bytes.toString().split("\n\n", 1)[0] ?? "")
       .split("\n")
-      .filter((line) => line.startsWith("parent "))
-      .map((line) => line.slice("parent ".length));
+      .filter((line) => line.startsWith(`${name} `))
+      .map((line) => line.slice(name.length + 1));
+  }
+
+  async readMessage(commit: string): Promise<string | null> {
+    const read = await this.readObject(commit);
+    if (read?.type !== "commit") return null;
+    const text = read.bytes.toString();
+    return text.slice(text.indexOf("\n\n") + 2);
   }
 
   async readFile(commitOrTree: string, path: string): Promise<Buffer | null> {
@@ -236,12 +205,31 @@ export class GitStore implements HubGit {
   }
 
   async listCommits(from: string | null, to: string): Promise<readonly string[]> {
+    const line = await this.#straightLine(from, to);
+    if (line !== null) return line;
     const range = from === null ? [to] : [to, `^${from}`];
     const out = await this.runFixed(["rev-list", "--reverse", "--topo-order", ...range]);
     return out.split("\n").filter(Boolean);
   }
 
+  /** As `listCommits`, where the history is a line without merges; null where git must be asked. */
+  async #straightLine(from: string | null, to: string): Promise<readonly string[] | null> {
+    const line: string[] = [];
+    for (let at = to; at !== from; ) {
+      if (line.length === MAX_WALKED || (await this.readObject(at))?.type !== "commit") return null;
+      line.push(at);
+      const parents = await this.parentsOf(at);
+      const [parent] = parents;
+      if (parents.length > 1 || (parent === undefined && from !== null)) return null;
+      if (parent === undefined) break;
+      at = parent;
+    }
+    return line.reverse();
+  }
+
   async mergeBase(a: string, b: string): Promise<string | null> {
+    if ((await this.#straightLine(a, b)) !== null) return a;
+    if ((await this.#straightLine(b, a)) !== null) return b;
     try {
       return (await this.runFixed(["merge-base", a, b])).trim();
     } catch (error) {
@@ -265,33 +253,33 @@ export class GitStore implements HubGit {
   }
 
   async commit(spec: CommitSpec): Promise<string> {
-    this.#imports += 1;
     const author = this.#signature(spec.author);
     const committer = spec.committer === undefined ? author : this.#signature(spec.committer);
-    const stream = importStream({ ...spec, author, committer }, `refs/hub/commit-${this.#imports}`);
-    const out = await this.run(["fast-import", "--quiet", "--force", "--done"], stream);
-    return out.trim();
+    const [first] = spec.parents;
+    const tree = await writeTree({
+      objects: join(this.path, "objects"),
+      read: (oid) => this.readObject(oid),
+      base: spec.tree ?? (first === undefined ? null : await this.treeOf(first)),
+      files: spec.files ?? {},
+    });
+    const parents = spec.parents.map((parent) => `parent ${parent}\n`).join("");
+    return await this.writeCommit(
+      `tree ${tree}\n${parents}author ${author}\ncommitter ${committer}\n\n${spec.message}`,
+    );
   }
 
-  /** A commit object written as given: for the commits GitHub makes and signs itself. */
-  async writeCommit(raw: string): Promise<string> {
-    return (await this.run(["hash-object", "-t", "commit", "-w", "--stdin"], raw)).trim();
+  /** A commit object written as given: also for the commits GitHub makes and signs itself. */
+  writeCommit(raw: string): Promise<string> {
+    return Promise.resolve(writeObject(join(this.path, "objects"), "commit", Buffer.from(raw)));
   }
 
   /** Compare and swap: false when the ref was not at `expected` (null: must not exist). */
   async swap(ref: string, to: string | null, expected: string | null): Promise<boolean> {
-    const none = "0".repeat(40);
-    try {
-      await this.run(["update-ref", ref, to ?? none, expected ?? none]);
-      return true;
-    } catch (error) {
-      if (error instanceof GitError) return false;
-      throw error;
-    }
+    return await this.#refs.update(ref, to, expected ?? NO_COMMIT);
   }
 
   async setRef(ref: string, to: string | null): Promise<void> {
-    await this.run(to === null ? ["update-ref", "-d", ref] : ["update-ref", ref, to]);
+    if (!(await this.#refs.update(ref, to))) throw new Error(`git did not set ${ref} to ${to ?? "nothing"}`);
   }
 
   /** Every ref a client can see, by full name. */
@@ -311,44 +299,6 @@ export class GitStore implements HubGit {
 function splitOnce(line: string, separator: string): readonly [string, string] {
   const at = line.indexOf(separator);
   return at === -1 ? [line, ""] : [line.slice(0, at), line.slice(at + separator.length)];
-}
-
-function quotePath(path: string): string {
-  return `"${path.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}"`;
-}
-
-function dataBlock(content: string | Uint8Array): readonly (string | Uint8Array)[] {
-  const bytes = typeof content === "string" ? Buffer.from(content) : content;
-  return [`data ${bytes.length}\n`, bytes, "\n"];
-}
-
-function fileLines(path: string, file: FileWrite): readonly (string | Uint8Array)[] {
-  const at = quotePath(path);
-  if (file === null) return [`D ${at}\n`];
-  switch (file.kind) {
-    case "file":
-      return [`M ${file.mode ?? "100644"} inline ${at}\n`, ...dataBlock(file.content)];
-    case "symlink":
-      return [`M 120000 inline ${at}\n`, ...dataBlock(file.target)];
-    case "submodule":
-      return [`M 160000 ${file.oid} ${at}\n`];
-    case "object":
-      return [`M ${file.mode} ${file.oid} ${at}\n`];
-  }
-}
-
-function importStream(spec: CommitSpec & { readonly committer: string }, ref: string): Buffer {
-  const [first, ...merged] = spec.parents;
-  const parts: (string | Uint8Array)[] = [
-    `commit ${ref}\nmark :1\nauthor ${spec.author}\ncommitter ${spec.committer}\n`,
-    ...dataBlock(spec.message),
-  ];
-  if (first !== undefined) parts.push(`from ${first}\n`);
-  for (const parent of merged) parts.push(`merge ${parent}\n`);
-  if (spec.tree !== undefined) parts.push(`M 040000 ${spec.tree} ""\n`);
-  for (const [path, file] of Object.entries(spec.files ?? {})) parts.push(...fileLines(path, file));
-  parts.push("\nget-mark :1\ndone\n");
-  return Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part)));
 }
 
 /** GitHub refuses pushes that touch workflow files from a token without the `workflows` permission. */

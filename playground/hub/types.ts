@@ -44,6 +44,8 @@ export interface HubGit {
   commit(spec: CommitSpec): Promise<string>;
   /** Bytes at a path of a commit or tree, or null. */
   readFile(commitOrTree: string, path: string): Promise<Buffer | null>;
+  /** A commit's whole message, or null when there is no such commit. */
+  readMessage(commit: string): Promise<string | null>;
   /** Entries below a commit or tree, recursively. */
   listTree(commitOrTree: string): Promise<readonly TreeItem[]>;
   /** Commits reachable from `to` and not from `from` (null: none excluded), oldest first. */

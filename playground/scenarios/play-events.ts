@@ -184,8 +184,7 @@ function platformOf(options: PlayerOptions, event: HubEvent): Platform {
     graphqlUrl: hub.graphqlUrl,
     cloneUrl: (repository) => `${hub.url}/${repository}.git`,
     readFile: async (commit, path) => (await git.readFile(commit, path))?.toString() ?? null,
-    readCommitMessage: async (commit) =>
-      (await git.resolve(commit)) === null ? null : await git.run(["log", "-1", "--format=%B", commit]),
+    readCommitMessage: (commit) => git.readMessage(commit),
     mintToken({ kind, permissions, fork }) {
       const specKind = kind === "app" ? "app" : fork ? "fork" : "github-token";
       const token = hub.mintToken({ kind: specKind, permissions, actor: event.actor });
