@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readScenario } from "../../playground/scenarios/read-scenario.ts";
-import { otherInterleavings } from "../../playground/scenarios/run-scenarios.ts";
 import { overlay, readVariants } from "../../playground/scenarios/variants.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "scenarios");
@@ -140,17 +139,5 @@ describe("variants", () => {
     expect(overlay({ a: [1, { b: 2 }], c: 3 }, { a: { 2: { d: 4 } } })).toEqual({ a: [1, { b: 2, d: 4 }], c: 3 });
     expect(overlay([1, 2], [3])).toEqual([3]);
     expect(readVariants({ name: "x" })).toEqual([{ name: null, data: { name: "x" } }]);
-  });
-});
-
-describe("otherInterleavings", () => {
-  it("has every order, and every point at once and late", () => {
-    const [scenario] = accepted(
-      "name: a\nsteps: [{together: [{event: pull_request.opened}, {push: {files: {a: b}}}]}]\n",
-    );
-    if (scenario === undefined) throw new Error("no scenario");
-    const found = otherInterleavings(scenario, 3);
-    expect(found).toHaveLength(2 * 3 * 2 + 1);
-    expect(new Set(found.map((one) => JSON.stringify(one))).size).toBe(found.length);
   });
 });

@@ -28,6 +28,7 @@ export function findMistakes(scenario: Scenario): readonly NameMistake[] {
         ? [[["steps", at], step]]
         : step.together.map((act, nth) => [["steps", at, "together", nth], act] as const);
     for (const [path, act] of acts) checkAct(act, { scenario, world, at, path, found });
+    checkForce(step, { scenario, world, at, path: ["steps", at], found });
     checkExpect(step, { scenario, world, at, path: ["steps", at], found });
   }
   return mistakes;
@@ -141,6 +142,19 @@ const MODIFIER_OWNERS = [
   ["with", "event"],
   ["files", "cli"],
 ] as const;
+
+function checkForce(step: Step, place: Place): void {
+  const { force } = step;
+  if (force === undefined) return;
+  const path = [...place.path, "force"];
+  if (step.together === undefined) place.found(path, "`force` belongs to `together` only");
+  if (!isLabel(force.at) || force.at.startsWith("after:") || force.at === "start") {
+    place.found(
+      [...path, "at"],
+      `no request has the label \`${force.at}\`: \`npm run scenarios -- --labels\` prints them`,
+    );
+  }
+}
 
 function needLabel(label: string | undefined, path: readonly PropertyKey[], place: Place): void {
   if (label === undefined) return;

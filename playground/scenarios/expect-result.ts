@@ -1,7 +1,7 @@
 import type { Expect } from "./format-expect.ts";
 import { type ReportFacts, readFacts } from "./report-facts.ts";
 import { matchDecision, readBoxes } from "./sheet-box.ts";
-import { ourCheck, ourComments, type StepTrace, type Story } from "./state.ts";
+import { ourChecks, ourComments, type StepTrace, type Story } from "./state.ts";
 import { findMissing, show } from "./subset.ts";
 
 /** The verdict and its reasons: check, merge button, report, sheet. */
@@ -12,12 +12,17 @@ export async function expectResult(
 ): Promise<readonly string[]> {
   const { expect, sha } = given;
   const { hub } = story.told;
-  const check = ourCheck(story, sha);
+  const check = ourChecks(story, sha).at(-1) ?? null;
   const failures: string[] = [];
   const same = (name: string, wanted: unknown, got: unknown) => {
     if (wanted !== undefined && wanted !== got) failures.push(`expected ${name} ${show(wanted)}, got ${show(got)}`);
   };
   same("conclusion", expect.conclusion, check === null ? "none" : (check.conclusion ?? check.status));
+  const outcomes = ourChecks(story, sha).map((one) => one.conclusion ?? one.status);
+  for (const [outcome, wanted] of Object.entries(expect.checks ?? {})) {
+    const all = `number of our checks with ${outcome} (among ${outcomes.join(", ")})`;
+    same(all, wanted, outcomes.filter((one) => one === outcome).length);
+  }
   if (expect.mergeable !== undefined) {
     const state = trace.group === null ? await hub.mergeable(trace.pr) : hub.groupMergeable(trace.group);
     same(`mergeable (${state.state}: ${state.why.join("; ")})`, expect.mergeable, state.mergeable);

@@ -6,6 +6,10 @@ const pathKeyed = <Value extends z.ZodType>(value: Value) => z.record(z.string()
 /** What must hold after a step. Every key is optional; lists and objects hold as subsets. */
 export const expectSchema = z.strictObject({
   conclusion: z.enum(["success", "failure", "action_required", "in_progress", "none"]).optional(),
+  /** How many checks of ours the commit has by conclusion (or `in_progress`); those that are not named do not count. */
+  checks: z
+    .partialRecord(z.enum(["success", "failure", "action_required", "in_progress"]), z.number().int().min(0))
+    .optional(),
   /** The head that the pull request had after this step is looked at instead of the present one. */
   head_of_step: z.number().int().positive().optional(),
   mergeable: z.boolean().optional(),

@@ -114,6 +114,8 @@ export const stepSchema = z
     ...MODIFIERS,
     /** Each at once: played in every order and with the later one at every labelled point of the earlier one's run. */
     together: z.array(actSchema).min(2).max(3).optional(),
+    /** Only this one interleaving of `together`: the later acts before the nth request of that label. */
+    force: z.strictObject({ at: z.string(), nth: position.default(1), mode: z.enum(["held", "late"]) }).optional(),
     expect: expectSchema.optional(),
   })
   .refine(isOneAct, ONE_ACT);

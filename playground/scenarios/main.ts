@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { type Interleaving, parseId } from "./interleavings.ts";
 import { LABELS } from "./labels.ts";
 import { type Result, readFiles, runAll } from "./run-scenarios.ts";
 import { openStage } from "./stage.ts";
@@ -9,7 +10,7 @@ import { failureDetails, renderTranscript, resultLine } from "./transcript.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const USAGE =
-  "usage: npm run scenarios -- [PATH...] [--out DIR] [--jobs N] [--node PATH] [--root DIR] [--times] [--labels]";
+  "usage: npm run scenarios -- [PATH...] [--out DIR] [--jobs N] [--node PATH] [--root DIR] [--times] [--labels] [--interleaving ID]";
 
 function readArguments() {
   return parseArgs({
@@ -23,6 +24,7 @@ function readArguments() {
       bundle: { type: "boolean" },
       times: { type: "boolean" },
       labels: { type: "boolean" },
+      interleaving: { type: "string" },
       help: { type: "boolean" },
     },
   });
@@ -30,6 +32,13 @@ function readArguments() {
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+function readInterleaving(id: string | undefined): Interleaving | undefined {
+  if (id === undefined) return undefined;
+  const interleaving = parseId(id);
+  if (interleaving === null) throw new Error(`--interleaving ${id} is none: a failure prints its own`);
+  return interleaving;
 }
 
 async function main(): Promise<number> {
@@ -43,6 +52,7 @@ async function main(): Promise<number> {
     print("Each but `start` also as `after:NAME`: the work is done and its answer is lost.");
     return 0;
   }
+  const only = readInterleaving(values.interleaving);
   const paths = positionals.length > 0 ? positionals : [join(ROOT, "__tests__", "scenarios")];
   const files = await readFiles(paths);
   const bad = files.flatMap(({ path, read }) =>
@@ -71,7 +81,7 @@ async function main(): Promise<number> {
     }
   };
   try {
-    await runAll(scenarios, { stage, jobs: Number(values.jobs ?? 2 * availableParallelism()), onResult });
+    await runAll(scenarios, { stage, jobs: Number(values.jobs ?? 2 * availableParallelism()), only, onResult });
   } finally {
     await stage.close();
   }

@@ -1,10 +1,11 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Scenario } from "./format.ts";
+import { chooseInterleavings, describe, type Interleaving, inOrder, listOrders, listPoints } from "./interleavings.ts";
 import { readScenario } from "./read-scenario.ts";
 import type { Stage } from "./stage.ts";
 import type { StepTrace } from "./state.ts";
-import { type Failure, type Interleaving, PLAIN, storyFolder, type Telling, tellStory } from "./tell-story.ts";
+import { type Failure, storyFolder, type Telling, tellStory } from "./tell-story.ts";
 
 /** One line of the result. */
 export interface Result {
@@ -12,10 +13,12 @@ export interface Result {
   /** Empty: everything held. */
   readonly failures: readonly Failure[];
   readonly traces: readonly StepTrace[];
-  /** How the acts of a `together` fell when it failed. */
+  /** How the acts of a `together` fell when it failed, with the way to play that again. */
   readonly interleaving: string | null;
   readonly tookMs: number;
   readonly tellings: number;
+  /** Interleavings beyond the bound of a step. */
+  readonly leftOut: number;
 }
 
 export interface ScenarioFile {
@@ -40,54 +43,115 @@ async function listFiles(path: string): Promise<readonly string[]> {
 
 let counter = 0;
 
-/** Tells a scenario, in every interleaving that it has. */
-export async function runScenario(scenario: Scenario, stage: Stage): Promise<Result> {
+/** Tellings of all scenarios share these: one that waits for its turn costs nothing. */
+export type Slots = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
+/** At most `count` at once, in the order asked. */
+export function createSlots(count: number): Slots {
+  let free = Math.max(1, count);
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    else free -= 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}
+
+/** A telling of a story with a `together` that takes longer has a run that waits for another one for ever. */
+const DEADLINE_MS = 240_000;
+
+interface Told {
+  readonly interleaving: Interleaving | null;
+  readonly telling: Telling;
+}
+
+/** Empty when its turn came and it was not wanted any more. */
+type Tell = (interleaving: Interleaving | null, skip: () => boolean) => Promise<readonly Told[]>;
+
+/** Tells a scenario, in every interleaving that it has, or only in the one named. */
+export async function runScenario(
+  scenario: Scenario,
+  stage: Stage,
+  options: { readonly slots: Slots; readonly only?: Interleaving | undefined },
+): Promise<Result> {
   const started = performance.now();
-  counter += 1;
-  const folder = `${storyFolder(stage, scenario.name)}-${counter}`;
-  const tell = (interleaving: Interleaving): Promise<Telling> => tellStory(scenario, { stage, folder, interleaving });
-  let telling = await tell(PLAIN);
-  let tellings = 1;
-  let shown: string | null = null;
-  for (const interleaving of telling.failures.length > 0 ? [] : otherInterleavings(scenario, telling.points)) {
-    telling = await tell(interleaving);
-    tellings += 1;
-    shown = describe(interleaving);
-    if (telling.failures.length > 0) break;
-  }
-  const { failures, traces } = telling;
-  const tookMs = performance.now() - started;
-  return { name: scenario.name, failures, traces, interleaving: failures.length > 0 ? shown : null, tookMs, tellings };
-}
-
-/** Every order, with the later acts at every labelled request of the first one's runs, delivered at once and late. */
-export function otherInterleavings(scenario: Scenario, points: number): readonly Interleaving[] {
-  const acts = scenario.steps.find((step) => step.together !== undefined)?.together;
-  if (acts === undefined) return [];
-  const orders = permutations(acts.map((_, index) => index));
-  return orders.flatMap((order, nth) => {
-    const within = Array.from({ length: points }, (_, at) => at).flatMap((at) =>
-      [false, true].map((late) => ({ order, at, late })),
+  const joined = scenario.steps.some((step) => step.together !== undefined);
+  const free = scenario.steps.some(isFree);
+  const tell: Tell = async (interleaving, skip) => {
+    const telling = await options.slots(async () => {
+      if (skip()) return null;
+      counter += 1;
+      const folder = `${storyFolder(stage, scenario.name)}-${counter}`;
+      const turn = { stage, folder, interleaving, ...(joined ? { deadlineMs: DEADLINE_MS } : {}) };
+      return await tellStory(scenario, turn);
+    });
+    return telling === null ? [] : [{ interleaving, telling }];
+  };
+  const end = (told: readonly Told[], leftOut: number): Result => {
+    const shown = told.find(({ telling }) => telling.failures.length > 0) ?? told[0];
+    const { failures = [], traces = [] } = shown?.telling ?? {};
+    const which = shown?.interleaving ?? null;
+    const interleaving = failures.length > 0 && which !== null ? describe(which) : null;
+    const tookMs = performance.now() - started;
+    return { name: scenario.name, failures, traces, interleaving, tookMs, tellings: told.length, leftOut };
+  };
+  if (!free || options.only !== undefined) return end(await tell(options.only ?? null, () => false), 0);
+  const told: Told[] = [];
+  let leftOut = 0;
+  for (const [at, step] of scenario.steps.entries()) {
+    if (!isFree(step) || told.some(hasFailed)) continue;
+    const orders = listOrders(at + 1, step.together?.length ?? 0);
+    const inTurn = await tellAll(orders, tell);
+    told.push(...inTurn);
+    if (inTurn.some(hasFailed)) continue;
+    const points = inTurn.map(({ telling }, nth) =>
+      listPoints(orders[nth] ?? inOrder(at + 1, []), telling.labels.get(at + 1) ?? []),
     );
-    return nth === 0 ? within : [{ order, at: null, late: false }, ...within];
+    const more = chooseInterleavings(orders, points);
+    leftOut += more.leftOut;
+    told.push(...(await tellAll(more.chosen, tell)));
+  }
+  return end(told, leftOut);
+}
+
+/** Told in every interleaving. */
+function isFree({ together, force }: Scenario["steps"][number]): boolean {
+  return together !== undefined && force === undefined;
+}
+
+function hasFailed({ telling }: Told): boolean {
+  return telling.failures.length > 0;
+}
+
+/** All of them side by side; after a failure only those before it are finished, so that the first one is always the same. */
+async function tellAll(list: readonly Interleaving[], tell: Tell): Promise<readonly Told[]> {
+  let failed = list.length;
+  const told = list.map(async (interleaving, at) => {
+    const one = await tell(interleaving, () => at > failed);
+    if (one.some(hasFailed)) failed = Math.min(failed, at);
+    return one;
   });
-}
-
-function permutations(list: readonly number[]): readonly (readonly number[])[] {
-  if (list.length < 2) return [list];
-  return list.flatMap((first) => permutations(list.filter((one) => one !== first)).map((rest) => [first, ...rest]));
-}
-
-function describe({ order, at, late }: Interleaving): string {
-  const where = at === null ? "one after the other" : `the others before labelled request ${at + 1} of the first`;
-  return `order ${order.map((index) => index + 1).join(", ")}; ${where}${late ? ", delivered late" : ""}`;
+  return (await Promise.all(told)).flat();
 }
 
 /** Runs them all, `jobs` at once; `onResult` hears them in the order given. */
 export async function runAll(
   scenarios: readonly Scenario[],
-  options: { readonly stage: Stage; readonly jobs: number; readonly onResult: (result: Result) => Promise<void> },
+  options: {
+    readonly stage: Stage;
+    readonly jobs: number;
+    readonly only?: Interleaving | undefined;
+    readonly onResult: (result: Result) => Promise<void>;
+  },
 ): Promise<void> {
+  const { stage, only } = options;
+  const slots = createSlots(options.jobs);
   const results: (Result | undefined)[] = [];
   let next = 0;
   let said = 0;
@@ -102,7 +166,7 @@ export async function runAll(
     for (let at = next++; at < scenarios.length; at = next++) {
       const scenario = scenarios[at];
       if (scenario === undefined) return;
-      results[at] = await runScenario(scenario, options.stage);
+      results[at] = await runScenario(scenario, stage, { slots, only });
       saying = saying.then(say);
       await saying;
     }

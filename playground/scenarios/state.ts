@@ -63,12 +63,16 @@ export function ourComments(story: Story, pr: number): readonly CommentState[] {
     .filter((comment) => comment.author === "github-actions[bot]" && comment.body.startsWith("<!-- done-gate v1 "));
 }
 
-/** The newest check of ours on a commit. */
-export function ourCheck(story: Story, sha: string): CheckRunState | null {
-  const ours = story.told.hub
+/** All checks of ours on a commit, oldest first. */
+export function ourChecks(story: Story, sha: string): readonly CheckRunState[] {
+  return story.told.hub
     .checkRuns(sha)
     .filter((check) => check.name === "done-gate" && !check.job && !story.foreignChecks.has(check.id));
-  return ours.at(-1) ?? null;
+}
+
+/** The newest check of ours on a commit. */
+export function ourCheck(story: Story, sha: string): CheckRunState | null {
+  return ourChecks(story, sha).at(-1) ?? null;
 }
 
 export function runsOf(story: Story, step: number): readonly PlayedRun[] {

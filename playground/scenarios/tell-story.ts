@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { FaultRule, HubEvent, WatchedRequest } from "../hub/types.ts";
+import type { FaultRule, HubEvent } from "../hub/types.ts";
 import type { SourceFile } from "../model/compose-answer.ts";
 import { startModelServer } from "../model/server.ts";
 import { createConcurrencyGroups } from "../runner/concurrency.ts";
@@ -10,23 +10,14 @@ import { evaluateExpect } from "./expect.ts";
 import { pullsOf, type Scenario } from "./format.ts";
 import type { Act, Step } from "./format-steps.ts";
 import { actName } from "./format-steps.ts";
+import { type Interleaving, inOrder } from "./interleavings.ts";
 import { type Label, labelOf } from "./labels.ts";
-import { performAct } from "./perform-act.ts";
-import { type Played, type PlayedRun, playAgain, playEvents } from "./play-events.ts";
+import type { Played, PlayedRun } from "./play-events.ts";
+import { playTogether, startAct } from "./play-together.ts";
 import { runCli } from "./run-cli.ts";
 import type { Stage } from "./stage.ts";
-import { headOf, ourCheck, ourComments, runsOf, type StepTrace, type Story } from "./state.ts";
+import { headOf, ourCheck, ourComments, type StepTrace, type Story } from "./state.ts";
 import { isFields } from "./variants.ts";
-
-/** One way in which the acts of a `together` can fall. */
-export interface Interleaving {
-  /** The acts in the order of their state changes. */
-  readonly order: readonly number[];
-  /** The others happen just before the labelled request of this number (from 0) of the first one's runs; null: after it. */
-  readonly at: number | null;
-  /** Their events are delivered only when the first one's runs have ended. */
-  readonly late: boolean;
-}
 
 export interface Failure {
   /** From 1; 0 before the first step. */
@@ -37,17 +28,18 @@ export interface Failure {
 export interface Telling {
   readonly failures: readonly Failure[];
   readonly traces: readonly StepTrace[];
-  /** How many labelled requests the first act of a `together` made. */
-  readonly points: number;
+  /** By step: the labelled requests that the first act of its `together` made. */
+  readonly labels: ReadonlyMap<number, readonly Label[]>;
 }
 
 interface Turn {
   readonly stage: Stage;
   readonly folder: string;
-  readonly interleaving: Interleaving;
+  /** Null: the acts of every `together` come one after the other. */
+  readonly interleaving: Interleaving | null;
+  /** After this the telling is ended by force, and that is a failure; absent: steps bound themselves. */
+  readonly deadlineMs?: number;
 }
-
-export const PLAIN: Interleaving = { order: [0, 1, 2], at: null, late: false };
 
 /** Tells one story from its beginning to its first failure. */
 export async function tellStory(scenario: Scenario, turn: Turn): Promise<Telling> {
@@ -81,7 +73,7 @@ export async function tellStory(scenario: Scenario, turn: Turn): Promise<Telling
         kill: null,
       };
       sources.read = () => readSources(story);
-      return await tellSteps(story, turn.interleaving);
+      return await endInTime(story, tellSteps(story, turn.interleaving), turn.deadlineMs);
     } finally {
       await told.hub.close();
     }
@@ -103,21 +95,39 @@ async function readSources(story: Story): Promise<readonly SourceFile[]> {
   );
 }
 
-async function tellSteps(story: Story, interleaving: Interleaving): Promise<Telling> {
-  let points = 0;
+async function endInTime(story: Story, telling: Promise<Telling>, deadlineMs: number | undefined): Promise<Telling> {
+  if (deadlineMs === undefined) return await telling;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Telling>((resolve, reject) => {
+    timer = setTimeout(() => {
+      const step = story.traces.length + 1;
+      const message = `expected the step to end within ${deadlineMs} ms, got no end`;
+      const failed = { failures: [{ step, message }], traces: story.traces, labels: new Map() };
+      endProcesses(story.folder).then(() => resolve(failed), reject);
+    }, deadlineMs);
+  });
+  try {
+    return await Promise.race([telling, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function tellSteps(story: Story, interleaving: Interleaving | null): Promise<Telling> {
+  const labels = new Map<number, readonly Label[]>();
   for (const [at, step] of story.scenario.steps.entries()) {
     const failures: string[] = [];
     try {
       const told = await tellStep(story, step, { number: at + 1, interleaving });
-      points += told.points;
+      labels.set(at + 1, told.labels);
       failures.push(...told.failures, ...(await evaluateExpect(story, told.trace, step.expect)));
     } catch (error) {
       failures.push(`expected the step to be possible, got ${wordsOf(error)}`);
     }
     const found = failures.map((message) => ({ step: at + 1, message }));
-    if (found.length > 0) return { failures: found, traces: story.traces, points };
+    if (found.length > 0) return { failures: found, traces: story.traces, labels };
   }
-  return { failures: [], traces: story.traces, points };
+  return { failures: [], traces: story.traces, labels };
 }
 
 function wordsOf(error: unknown): string {
@@ -128,13 +138,13 @@ function wordsOf(error: unknown): string {
 interface ToldStep {
   readonly trace: StepTrace;
   readonly failures: readonly string[];
-  readonly points: number;
+  readonly labels: readonly Label[];
 }
 
 async function tellStep(
   story: Story,
   step: Step,
-  at: { readonly number: number; readonly interleaving: Interleaving },
+  at: { readonly number: number; readonly interleaving: Interleaving | null },
 ): Promise<ToldStep> {
   const { hub } = story.told;
   const pr = step.pr ?? pullsOf(story.scenario)[0]?.number ?? 0;
@@ -146,7 +156,7 @@ async function tellStep(
   const started = performance.now();
   const kill = story.kill === null ? null : watchKill(story, story.kill);
   story.kill = armedBy(step);
-  const outcome = await playStep(story, step, { pr, interleaving: at.interleaving });
+  const outcome = await playStep(story, step, { ...at, pr });
   hub.watch(null);
   disarmFaults(story, at.number);
   const trace: StepTrace = {
@@ -169,7 +179,7 @@ async function tellStep(
   story.traces.push(trace);
   const failures =
     kill !== null && !kill.struck() ? [`expected the run to reach ${kill.label}, got no such request`] : [];
-  return { trace, failures, points: outcome.points };
+  return { trace, failures, labels: outcome.labels };
 }
 
 function armedBy(step: Step): Story["kill"] {
@@ -237,82 +247,37 @@ interface Outcome {
   readonly events: readonly HubEvent[];
   readonly played: Played;
   readonly cli: StepTrace["cli"];
-  readonly points: number;
+  readonly labels: readonly Label[];
 }
 
-const NOTHING: Outcome = { events: [], played: { runs: [], ignored: [] }, cli: null, points: 0 };
+const NOTHING: Outcome = { events: [], played: { runs: [], ignored: [] }, cli: null, labels: [] };
 
 async function playStep(
   story: Story,
   step: Step,
-  at: { readonly pr: number; readonly interleaving: Interleaving },
+  at: { readonly pr: number; readonly number: number; readonly interleaving: Interleaving | null },
 ): Promise<Outcome> {
   if (step.cli !== undefined)
     return { ...NOTHING, cli: await runCli(story, step.cli, { pr: at.pr, files: step.files }) };
-  if (step.together !== undefined) return await playTogether(story, step.together, at);
+  if (step.together !== undefined) {
+    const interleaving = at.interleaving?.step === at.number ? at.interleaving : writtenInterleaving(step, at.number);
+    return { ...NOTHING, ...(await playTogether(story, step.together, { pr: at.pr, interleaving })) };
+  }
   return { ...NOTHING, ...(await playAct(story, step, at.pr)) };
 }
 
+/** The acts as they stand there, one after the other unless the step forces a point. */
+function writtenInterleaving({ together = [], force }: Step, number: number): Interleaving {
+  const written = inOrder(
+    number,
+    together.map((_, index) => index),
+  );
+  return force === undefined ? written : { ...written, at: { label: force.at, nth: force.nth }, mode: force.mode };
+}
+
 async function playAct(story: Story, act: Act, pr: number): Promise<Pick<Outcome, "events" | "played">> {
-  const started = await startAct(story, act, pr);
+  const started = await startAct(story, act, { pr });
   return { events: started.events, played: await started.play() };
-}
-
-interface Started {
-  readonly events: readonly HubEvent[];
-  play(): Promise<Played>;
-}
-
-/** The act's change of the world now; its runs when `play` is called. */
-async function startAct(story: Story, act: Act, pr: number): Promise<Started> {
-  if (act.rerun !== undefined) {
-    const before: readonly PlayedRun[] = runsOf(story, act.rerun);
-    return { events: [], play: () => playAgain(story.player, before) };
-  }
-  const events = await performAct(story, act, act.pr ?? pr);
-  const over = isFields(act.with) ? act.with : {};
-  return { events, play: () => playEvents(story.player, events, over) };
-}
-
-/** The first act with its runs, and the others at the point that the interleaving names. */
-async function playTogether(
-  story: Story,
-  acts: readonly Act[],
-  at: { readonly pr: number; readonly interleaving: Interleaving },
-): Promise<Outcome> {
-  const { order, at: point, late } = at.interleaving;
-  const [first, ...others] = order.flatMap((index) => acts[index] ?? []);
-  if (first === undefined) return NOTHING;
-  const seen: Label[] = [];
-  const begun: Started[] = [];
-  const running: Promise<Played>[] = [];
-  let fired = false;
-  const fire = async () => {
-    fired = true;
-    for (const act of others) {
-      const started = await startAct(story, act, at.pr);
-      begun.push(started);
-      if (!late) running.push(started.play());
-    }
-  };
-  const started = await startAct(story, first, at.pr);
-  story.told.hub.watch(async (phase: "before" | "after", request: WatchedRequest) => {
-    const label = labelOf(request);
-    if (phase !== "before" || label === null || fired) return "go";
-    if (seen.length === point) await fire();
-    else seen.push(label);
-    return "go";
-  });
-  const played = [await started.play()];
-  if (!fired) await fire();
-  played.push(...(await Promise.all(running)));
-  if (late) for (const each of begun) played.push(await each.play());
-  return {
-    events: [...started.events, ...begun.flatMap((each) => each.events)],
-    played: { runs: played.flatMap((each) => each.runs), ignored: played.flatMap((each) => each.ignored) },
-    cli: null,
-    points: seen.length,
-  };
 }
 
 async function readReport(runs: readonly PlayedRun[]): Promise<unknown> {

@@ -6,7 +6,11 @@ import type { StepTrace } from "./state.ts";
 /** `not ok NAME: step 2: expected ..., got ...` */
 export function resultLine(result: Result): string {
   const [first] = result.failures;
-  if (first === undefined) return `ok ${result.name}`;
+  if (first === undefined) {
+    const { tellings, leftOut } = result;
+    const cut = leftOut === 0 ? "" : ` (${tellings} of ${tellings + leftOut} interleavings told)`;
+    return `ok ${result.name}${cut}`;
+  }
   return `not ok ${result.name}: step ${first.step}: ${first.message.replaceAll("\n", " ")}`;
 }
 
