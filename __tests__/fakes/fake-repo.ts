@@ -11,6 +11,7 @@ export type FakeTrees = Readonly<Record<string, Readonly<Record<string, string |
 export function createFakeRepo(
   trees: FakeTrees,
   mergeBases: readonly (readonly [string, string, string])[] = [],
+  messages: readonly { readonly sha: string; readonly message: string }[] = [],
 ): RepoReader {
   const texts = new Map<Sha, string>();
   const read = (id: string): Tree => {
@@ -53,5 +54,6 @@ export function createFakeRepo(
     readBlob: (entry, capBytes) => Promise.resolve(entry).then((one) => readBlob(one, capBytes)),
     readChanges: (from, to) => Promise.resolve(from).then(() => readChanges(from, to)),
     readMergeBase: (a, b) => Promise.resolve(a).then(() => readMergeBase(a, b)),
+    readMessages: () => Promise.resolve(messages.map((each) => ({ sha: sha(each.sha), message: each.message }))),
   };
 }

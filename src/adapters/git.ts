@@ -1,10 +1,10 @@
 import type { RepoPath, Sha } from "../core/ids.ts";
 import type { BlobRead, FileChange, TreeEntry } from "../core/snapshot.ts";
-import type { RepoReader, Tree } from "../ports/repo.ts";
+import { type CommitMessage, MAX_MESSAGES, type RepoReader, type Tree } from "../ports/repo.ts";
 import type { Environment, Git } from "./git-command.ts";
 import { createFetch, type FetchRequest } from "./git-fetch.ts";
 import { createPrivateFolder, locateCheckout, type ObjectFormat, type PrivateFolder } from "./git-folder.ts";
-import { readEntries, readRawChanges, readSha } from "./git-lines.ts";
+import { readEntries, readRawChanges, readSha, splitNul } from "./git-lines.ts";
 import { ObjectReader } from "./git-objects.ts";
 
 export interface GitRepoReader extends RepoReader, AsyncDisposable {
@@ -69,6 +69,7 @@ export function readerOver(
     readBlob: (entry, capBytes) => readBlob(objects, entry, capBytes),
     readChanges: (before, after) => readChanges(git, before, after),
     readMergeBase: (a, b) => readMergeBase(git, a, b),
+    readMessages: (from, to) => readMessages(git, from, to),
     findMissing: (shas) => findMissing(git, shas),
     fetchMissing: (request) => fetch(reader, request),
     close,
@@ -167,4 +168,18 @@ async function findMissing(git: Git, shas: readonly Sha[]): Promise<readonly Sha
   });
   const lines = output.toString("latin1").split("\n");
   return shas.filter((sha, at) => lines[at] !== sha);
+}
+
+async function readMessages(git: Git, from: Sha, to: Sha): Promise<readonly CommitMessage[]> {
+  const format = ["-z", "--no-show-signature", "--no-notes", "--encoding=UTF-8", "--format=%H%n%B"];
+  const { output } = await git.readBytes({
+    args: ["log", ...format, `--max-count=${MAX_MESSAGES}`, to, `^${from}`, "--"],
+  });
+  // With -z, records stand between NULs; git ends the last one with a NUL only in some formats.
+  const ended = output.length === 0 || output.at(-1) === 0 ? output : Buffer.concat([output, Buffer.of(0)]);
+  return [...splitNul(ended)].map((record) => {
+    const text = record.toString("utf8");
+    const cut = text.indexOf("\n");
+    return { sha: readSha(cut === -1 ? text : text.slice(0, cut)), message: cut === -1 ? "" : text.slice(cut + 1) };
+  });
 }

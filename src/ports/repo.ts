@@ -23,6 +23,19 @@ export interface RepoReader {
    * shallow to tell).
    */
   readMergeBase(a: Sha, b: Sha): Promise<Sha | null>;
+  /**
+   * The commits that `to` has and `from` has not, newest first, at most `MAX_MESSAGES`. Throws when the history
+   * between the two is not at hand.
+   */
+  readMessages(from: Sha, to: Sha): Promise<readonly CommitMessage[]>;
+}
+
+/** As many as GitHub lists for a pull request. */
+export const MAX_MESSAGES = 250;
+
+export interface CommitMessage {
+  readonly sha: Sha;
+  readonly message: string;
 }
 
 /** Brings commits that a shallow checkout left out, with enough history between them for a merge base. */
