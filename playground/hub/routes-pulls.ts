@@ -94,7 +94,18 @@ function readCommentBody(call: Call): string {
 /** Its author, somebody with write access, or an app that may write issues or pull requests. */
 function refuseForeignComment(call: Call, comment: CommentRecord): void {
   const token = writer(call);
-  if (token.kind !== "user" || token.account === comment.author || hasRole(token.account, "write")) return;
+  if (token.account === comment.author) return;
+  if (token.kind !== "user") {
+    // GitHub lets every app with the permission do it; words that a person or another program wrote stay theirs.
+    const whose = `comment ${comment.id} of ${comment.author.login}`;
+    call.world.violate(
+      "practice",
+      call.operation,
+      `${whose} was written to by ${token.account.login}, who did not make it`,
+    );
+    return;
+  }
+  if (hasRole(token.account, "write")) return;
   const message = "You must be the author or have write access to this repository to update this comment.";
   call.world.violate("refused", call.operation, `${token.account.login}: ${message}`);
   throw new Refusal(403, message);
