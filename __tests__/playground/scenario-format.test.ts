@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readScenario } from "../../playground/scenarios/read-scenario.ts";
+import { createSlots, runScenario } from "../../playground/scenarios/run-scenarios.ts";
+import { failureDetails, resultLine } from "../../playground/scenarios/transcript.ts";
 import { overlay, readVariants } from "../../playground/scenarios/variants.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "scenarios");
@@ -75,13 +77,33 @@ describe("readScenario", () => {
       "name: a\nsteps: [{event: pull_request.opened, expect: {stdout_has: [x]}}]",
       "needs a `cli` step",
     ],
-    ["the hardened set-up", "name: a\nsetup: hardened\nsteps: [{event: pull_request.opened}]", "not built"],
+    [
+      "an artifact",
+      "name: a\nsteps: [{artifact: {run: other, name: n, files: {}}}]",
+      "`artifact` belongs to the hardened set-up: the story needs `setup: hardened`",
+    ],
+    [
+      "artifacts",
+      "name: a\nsteps: [{event: pull_request.opened, expect: {artifacts: {a: {}}}}]",
+      "`artifacts` belongs to the hardened set-up",
+    ],
+    [
+      "a forced point",
+      "name: a\nsteps: [{together: [{rerun: 1}, {rerun: 1}], force: {at: start, mode: late}}]",
+      "no request has the label `start`",
+    ],
+    [
+      "a forced single act",
+      "name: a\nsteps: [{event: pull_request.opened, force: {at: read:pull, mode: late}}]",
+      "`force` belongs to `together` only",
+    ],
   ])("finds %s that leads nowhere before anything runs", (_what, text, message) => {
     expect(mistakes(text).join("\n")).toContain(message);
   });
 
   it("reads the keys of features that come later", () => {
     const text = `name: later
+setup: hardened
 users: {alice: {role: write}, "claude[bot]": {role: write, type: Bot}}
 teams: {acme/leads: [alice]}
 secrets: {MODEL_KEY: canary-1}
@@ -139,5 +161,18 @@ describe("variants", () => {
     expect(overlay({ a: [1, { b: 2 }], c: 3 }, { a: { 2: { d: 4 } } })).toEqual({ a: [1, { b: 2, d: 4 }], c: 3 });
     expect(overlay([1, 2], [3])).toEqual([3]);
     expect(readVariants({ name: "x" })).toEqual([{ name: null, data: { name: "x" } }]);
+  });
+});
+
+describe("the hardened set-up", () => {
+  it("is known in syntax, and one line says that it is not built: neither passed nor failed", async () => {
+    const [scenario] = accepted(
+      "name: a\nsetup: hardened\nsteps: [{artifact: {run: other, name: n, files: {a: b}}, expect: {conclusion: success}}]\n",
+    );
+    if (scenario === undefined) throw new Error("no scenario");
+    const nothing = { machine: { node24: "", path: "" }, action: "", workflow: "", folder: "", close: async () => {} };
+    const result = await runScenario(scenario, nothing, { slots: createSlots(1) });
+    expect(resultLine(result)).toBe("not built a: setup: hardened is not built in this version");
+    expect([result.failures, result.tellings, failureDetails(result)]).toEqual([[], 0, []]);
   });
 });

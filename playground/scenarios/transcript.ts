@@ -5,6 +5,7 @@ import type { StepTrace } from "./state.ts";
 
 /** `not ok NAME: step 2: expected ..., got ...` */
 export function resultLine(result: Result): string {
+  if (result.notBuilt !== null) return `not built ${result.name}: ${result.notBuilt}`;
   const [first] = result.failures;
   if (first === undefined) {
     const { tellings, leftOut } = result;
