@@ -130,6 +130,10 @@ export interface LanguageRules {
   readonly tests: readonly CallRule[];
   readonly declarations: readonly DeclarationRule[];
   readonly assertions: readonly AssertionRule[];
+  /** Rewrites what the grammar cannot read, every character in its place, before parsing. */
+  readonly prepare?: { readonly pattern: RegExp; readonly by: (found: string) => string };
+  /** Operators that open a test or suite when a block follows (`"x" should "y" in { }`). */
+  readonly infix?: { readonly test: RegExp; readonly suite: RegExp; readonly skip: RegExp };
   /** Path of calls inside a test that are its named parts. */
   readonly parts?: RegExp;
   readonly markers: MarkerRules;

@@ -1,0 +1,117 @@
+import { pathOf, splitTop } from "./code-text.ts";
+import type { Code, CodeNode } from "./code-tree.ts";
+
+/** One call, whatever its language: `f(a)`, `f a do ... end`, `f(a) { ... }`, `f!(a)`, a bare `f`. */
+export interface Call {
+  readonly node: CodeNode;
+  /** `pathOf` the callee. */
+  readonly path: string;
+  /** The callee as it stands. */
+  readonly callee: string;
+  /** Where the callee starts; before `node.start` where a grammar puts the arguments into a node of their own. */
+  readonly start: number;
+  /** Offset behind the callee. */
+  readonly calleeEnd: number;
+  /** The argument list, null when there is none. */
+  readonly list: CodeNode | null;
+  /** Its parts as text, comments blanked. A block behind the call is not among them. */
+  readonly args: readonly string[];
+  /** The function it is given: a block, a trailing lambda, or the last function among the arguments. */
+  readonly lambda: CodeNode | null;
+}
+
+/** Children, with those of wrappers in their place. */
+export function partsOf(node: CodeNode): readonly CodeNode[] {
+  return node.children.flatMap((child) => (child.kind === "wrapper" ? partsOf(child) : [child]));
+}
+
+function findLambda(node: CodeNode, depth: number): CodeNode | null {
+  const parts = partsOf(node);
+  const own = parts.findLast(({ kind }) => kind === "lambda" || kind === "function");
+  if (own !== undefined || depth === 0) return own ?? null;
+  for (const part of parts.toReversed()) {
+    const inner = findLambda(part, depth - 1);
+    if (inner !== null) return inner;
+  }
+  return null;
+}
+
+/** The texts of an argument list's parts. */
+export function argumentsOf(list: CodeNode | null, { code }: Code): readonly string[] {
+  if (list === null) return [];
+  const text = code.slice(list.start, list.end).trim();
+  return splitTop(/^[([{]/.test(text) ? text.slice(1, -1) : text);
+}
+
+/** Where the callee starts: some grammars hang the arguments behind it as siblings. */
+function calleeStart(node: CodeNode): number {
+  if (node.type !== "selector" || node.parent === null) return node.start;
+  const siblings = node.parent.children;
+  const before = siblings.slice(0, siblings.indexOf(node)).findLast(({ type }) => type !== "selector");
+  return before?.start ?? node.start;
+}
+
+/** The block that a macro is written before (`TEST_CASE("x") { ... }` reads as a call and a block). */
+function blockBehind(node: CodeNode): CodeNode | null {
+  const statement = node.parent;
+  if (statement === null || statement.type !== "expression_statement" || statement.parent === null) return null;
+  const siblings = statement.parent.children;
+  const next = siblings[siblings.indexOf(statement) + 1];
+  return next?.type === "compound_statement" ? next : null;
+}
+
+/** A bare name is a call only where it stands as a statement or is asked something. */
+function isBareCall(node: CodeNode): boolean {
+  return node.field === "receiver" || node.parent?.kind === "block" || node.field === "body";
+}
+
+function trailing(part: CodeNode, node: CodeNode): boolean {
+  if (part === node.children[0]) return false;
+  return part.kind === "lambda" || (part.kind === "block" && (part.field === "arguments" || part.field === "block"));
+}
+
+/** Reads a node as a call; null when it is none. Arguments given one call further in (`test("x") { }`) count as its own. */
+export function callAt(node: CodeNode, code: Code): Call | null {
+  if (node.kind === "bare" && !isBareCall(node)) return null;
+  const parts = partsOf(node);
+  const list = parts.find(({ kind, field }) => kind === "arguments" && field !== "function") ?? null;
+  const block = parts.find((part) => trailing(part, node)) ?? null;
+  const first = node.children[0];
+  if (list === null && block !== null && first?.kind === "call") {
+    const inner = callAt(first, code);
+    if (inner?.list != null) return { ...inner, node, lambda: block };
+  }
+  if (node.type === "selector" && list === null) return null;
+  const start = calleeStart(node);
+  const calleeEnd = Math.min(list?.start ?? node.end, block?.start ?? node.end);
+  const callee = code.code.slice(start, calleeEnd).trim();
+  return {
+    node,
+    path: pathOf(callee),
+    callee,
+    start,
+    calleeEnd,
+    list,
+    args: argumentsOf(list, code),
+    lambda: block ?? (list === null ? null : findLambda(list, 3)) ?? blockBehind(node),
+  };
+}
+
+/** The call whose result is called: `it.each(table)` of `it.each(table)("x", f)`. */
+export function innerCall(call: Call, code: Code): Call | null {
+  const first = call.node.children[0];
+  if (first?.kind !== "call" || first.end > call.calleeEnd) return null;
+  const inner = callAt(first, code);
+  return inner !== null && inner.lambda === call.lambda && inner.list === call.list ? innerCall(inner, code) : inner;
+}
+
+/** The end of the chain that starts with a call: `expect(a)` of `expect(a).not.toBe(1)` gives the whole. */
+export function chainTop(node: CodeNode, start: number): CodeNode {
+  let top = node;
+  for (let parent = node.parent; parent !== null; parent = parent.parent) {
+    const link = parent.kind === "call" || parent.kind === "member" || parent.type === "await_expression";
+    if (parent.start !== start || !link || parent.type === "await_expression") break;
+    top = parent;
+  }
+  return top;
+}

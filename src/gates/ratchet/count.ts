@@ -1,0 +1,145 @@
+import { revealHidden } from "../../core/text.ts";
+import type { Hash } from "../../ports/hash.ts";
+import type { SyntaxTree } from "../../ports/syntax.ts";
+import { type Code, type CodeNode, readCode } from "./code-tree.ts";
+import { commentedTests } from "./commented.ts";
+import { classifyCondition } from "./conditions.ts";
+import { type Findings, markScope, visit, type Walk } from "./count-walk.ts";
+import { importsOf, subjectNames } from "./imports.ts";
+import type { FileInventory, InventoryProblem, TestCase } from "./inventory.ts";
+import { multiply } from "./rows.ts";
+import type { LanguageRules } from "./rules.ts";
+import { type Draft, markOfSuite, newSuite, suitesOf } from "./scope.ts";
+import { joinMarks } from "./states.ts";
+
+/** One file to count. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+  readonly rules: LanguageRules;
+}
+
+interface Counting {
+  readonly code: Code;
+  readonly rules: LanguageRules;
+  readonly hash: Hash;
+  readonly subjects: ReadonlySet<string>;
+}
+
+/** The body's text as far as it acts: no comments, no layout, no trailing commas. */
+function actingText(body: CodeNode, { code }: Code): string {
+  return code
+    .slice(body.start, body.end)
+    .replace(/\s+/g, "")
+    .replace(/,(?=[)\]}])|;/g, "");
+}
+
+function isEmptyBody(body: CodeNode, { code, rules }: Counting): boolean {
+  const statements = body.children.filter(({ kind }) => kind !== "comment");
+  const inner = statements.flatMap((each) => (each.kind === "block" ? each.children : [each]));
+  if (inner.length > 0) {
+    return inner.every((each) => each.kind === "comment" || rules.noise.test(code.code.slice(each.start, each.end).trim()));
+  }
+  const text = code.code.slice(body.start, body.end).trim();
+  return !/\w/.test(text) || rules.noise.test(text) || /^(?:undefined|null|true|do\s+end|\{\s*\|[^|]*\|\s*\})$/.test(text);
+}
+
+function rowsOfDraft(draft: Draft): number | null {
+  const suites = suitesOf(draft.suite).reduce<number | null>((rows, { rows: factor }) => multiply(rows, factor), 1);
+  return multiply(suites, draft.bodyRows > 0 ? multiply(draft.rows, draft.bodyRows) : draft.rows);
+}
+
+function testCaseOf(draft: Draft, counting: Counting): TestCase {
+  const { code, hash, subjects } = counting;
+  const mark = joinMarks(markOfSuite(draft.suite), draft.mark);
+  const condition = mark.conditional?.condition ?? null;
+  const kind = condition === null ? null : classifyCondition(condition, subjects);
+  const state = mark.skip !== null || kind === "constant" ? "skipped" : condition === null ? "active" : "conditional";
+  const suites = suitesOf(draft.suite).flatMap(({ name }) => (name === null || name === "" ? [] : [name]));
+  const empty = draft.body === null || isEmptyBody(draft.body, counting);
+  return {
+    chain: [...suites, ...draft.names],
+    line: code.lineAt(draft.start),
+    endLine: code.lineAt(Math.max(draft.node.end, draft.body?.end ?? 0)),
+    bodyHash: draft.body === null ? "" : hash.sha256(actingText(draft.body, code)),
+    state,
+    marker: state === "active" ? null : (mark.skip ?? mark.conditional?.marker ?? null),
+    condition: state === "conditional" ? condition : null,
+    conditionKind: state === "conditional" ? kind : null,
+    focused: mark.focused,
+    rows: rowsOfDraft(draft),
+    subtests: draft.subtests,
+    assertions: draft.assertions,
+    empty,
+    unreachable: draft.dead || (draft.assertions.length === 0 && draft.deadAssertions > 0),
+    calls: [...draft.calls].sort(),
+  };
+}
+
+function hiddenCharacters(text: string, code: Code): readonly InventoryProblem[] {
+  if (/^[\n\t -~]*$/.test(text)) return [];
+  const lines = text.replace(/^\ufeff/, "").split("\n");
+  return lines.flatMap((line, index) => {
+    const plain = line.replace(/[\r\u00a0\ufe0f]/g, "");
+    // Joined emoji and text in other scripts use zero-width joiners as they should.
+    const joined = plain.replace(/(?<=[\p{L}\p{M}\p{Emoji}])[\u200c\u200d]/gu, "");
+    if (revealHidden(joined) === joined) return [];
+    const inCode = revealHidden(codeLine(code, index + 1)) !== codeLine(code, index + 1);
+    const message = `A character that a reader cannot see stands in ${inCode ? "the code" : "a comment"} of this line.`;
+    return [{ kind: "hidden-character", line: index + 1, message } as const];
+  });
+}
+
+function codeLine({ code }: Code, line: number): string {
+  return (code.split("\n", line)[line - 1] ?? "").replace(/[\r\u00a0\ufe0f]/g, "");
+}
+
+function problemsOf(code: Code): readonly InventoryProblem[] {
+  const problems: InventoryProblem[] = [];
+  if (code.errorBytes > 0) {
+    const message = `The grammar could not read ${code.errorBytes} characters of this file.`;
+    problems.push({ kind: "syntax-error", line: code.firstErrorLine, message });
+  }
+  if (code.tooDeep) {
+    problems.push({ kind: "over-budget", line: null, message: "The code is nested too deeply to be counted in full." });
+  }
+  return [...problems, ...hiddenCharacters(code.text, code)];
+}
+
+/** Counts one parsed file. Pure: equal texts give equal inventories. */
+export function countFile(tree: SyntaxTree, source: Source, hash: Hash): FileInventory {
+  const { path, text, rules } = source;
+  const code = readCode(tree, text, rules);
+  const imports = importsOf(code, rules);
+  const found: Findings = { drafts: [], loose: [], helpers: [], imports: [] };
+  const imported = new Set(imports.flatMap(({ names }) => names));
+  const walk: Walk = { code, rules, imported, found, absorbed: new Set() };
+  const suite = newSuite(null, null, {});
+  markScope(walk, code.root, suite);
+  visit(walk, code.root, {
+    suite,
+    test: null,
+    helper: null,
+    owner: null,
+    inFunction: false,
+    dead: false,
+    swallowed: false,
+    guard: null,
+    loopRows: 1,
+  });
+  const counting: Counting = { code, rules, hash, subjects: subjectNames(imports, code) };
+  const tests = found.drafts.map((draft) => testCaseOf(draft, counting));
+  return {
+    path,
+    language: rules.grammar,
+    frameworks: rules.frameworks.flatMap(({ name, sign }) => (sign.test(code.code) ? [name] : [])).sort(),
+    tests: tests.sort((a, b) => a.line - b.line),
+    looseAssertions: found.loose,
+    helpers: found.helpers.filter(({ assertions }) => assertions > 0),
+    imports,
+    commentedOutTests: commentedTests(code, rules),
+    errorBytes: code.errorBytes,
+    approximate: code.tooDeep,
+    problems: problemsOf(code),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Annotation } from "./annotations.ts";
+import { type Call, innerCall } from "./calls.ts";
+import { countElements, skipPart, splitTop } from "./code-text.ts";
+import type { Code, CodeNode } from "./code-tree.ts";
+import type { LanguageRules, RowRules } from "./rules.ts";
+
+/** Rows multiply; an unknown factor makes the product unknown. */
+export function multiply(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a * b;
+}
+
+/** The text of the literal that a name stands for, where the file gives it exactly one. */
+function valueOf(name: string, code: string): string | null {
+  const word = name.trim().replace(/\.(?:map|entries|iter|into_iter|values)\(.*$/s, "");
+  if (!/^\$?[A-Za-z_][\w.]*$/.test(word)) return null;
+  const escaped = word.replace(/[.$]/g, "\\$&");
+  const given = new RegExp(`(?<![\\w.])${escaped}\\s*(?::[^=\\n]{0,120})?(?::=|=)(?![=>])\\s*`, "g");
+  const places = [...code.matchAll(given)];
+  const place = places[0];
+  if (place === undefined || places.length > 1) return null;
+  return code.slice(place.index + place[0].length, place.index + place[0].length + 200_000);
+}
+
+/** Elements of a table: a literal, or a name that stands for one. Null when unknown. */
+export function rowsOfTable(table: string, code: string): number | null {
+  const own = countElements(table.replace(/^(?:new\s+)?(?:\w+\s*)?(?=\[|\{)/, ""));
+  if (own !== null) return own;
+  const value = valueOf(table, code);
+  const literal = value === null ? null : /^(?:&|new\s+)?(?:vec!|[\w.[\]*]*(?:struct\s*)?)?\s*(?=[[{(])/.exec(value);
+  if (value === null || literal === null) return null;
+  return countElements(firstLiteral(value));
+}
+
+/** The literal that a text starts with: in Go, behind the type of its elements. */
+function firstLiteral(text: string): string {
+  const go = /^(?:\[\w*\]|map\[[^\]]*\])\s*(?:\*?[\w.]+|struct\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})\s*/.exec(text);
+  const from = text.slice(go?.[0].length ?? 0);
+  const open = /^(?:&|new\s+)?(?:vec!|[A-Za-z_][\w.]*)?\s*(?=[[{(])/.exec(from)?.[0].length ?? 0;
+  const literal = from.slice(open);
+  return literal.slice(0, skipPart(literal, 0));
+}
+
+/** Rows of a tagged table: its lines with values. */
+function rowsOfTemplate(template: string): number {
+  return template.split("\n").filter((line) => line.includes("${")).length;
+}
+
+/** Rows that a test's or suite's call has by its table. */
+export function rowsOfCall(call: Call, code: Code, rules: RowRules): number | null {
+  if (rules.path?.test(call.path) !== true) return 1;
+  const inner = innerCall(call, code);
+  const template = /`([\s\S]*)`\s*$/.exec(call.callee);
+  if (inner?.list == null || template !== null) return template === null ? null : rowsOfTemplate(template[1] ?? "");
+  return rowsOfTable(inner.args[0] ?? "", code.code);
+}
+
+/** Rows that annotations give. Several tables multiply, single rows add up. */
+export function rowsOfAnnotations(annotations: readonly Annotation[], code: Code, rules: RowRules): number | null {
+  let tables: number | null = 1;
+  let single = 0;
+  for (const { text, args } of annotations) {
+    if (rules.annotationUnknown?.test(text) === true) return null;
+    if (rules.annotationRow?.test(text) === true) single += 1;
+    if (rules.annotationTable?.test(text) !== true) continue;
+    const place = rules.annotationPlace;
+    const named = args.replace(/^\w+\s*[=:]\s*(?=[[{])/, "");
+    const parts = splitTop(named);
+    const part = place === undefined ? (parts.length === 1 ? named : `[${named}]`) : (parts[place] ?? "");
+    const number = /^\s*(?:value\s*=\s*)?(\d+)\s*$/.exec(args);
+    tables = multiply(tables, number === null ? rowsOfTable(part, code.code) : Number(number[1]));
+  }
+  return multiply(tables, single === 0 ? 1 : single);
+}
+
+/** Rows that a loop gives to what it holds. */
+export function rowsOfLoop(node: CodeNode, code: Code): number | null {
+  const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
+  const head = code.code.slice(node.start, body?.start ?? node.end);
+  const over = /(?:\bof\b|\bin\b|\brange\b|\bas\b|:)\s*([\s\S]+?)\s*\)?\s*(?:do\b|:|\{|as\b.*)?\s*$/.exec(head.replace(/^for\s*(?:await\s*)?\(?/, ""));
+  if (over === null || /;/.test(head)) return null;
+  return rowsOfTable((over[1] ?? "").replace(/\.(?:entries|each|items)\(\)$/, ""), code.code);
+}
+
+/** Rows that a looping method gives to what its function holds: `[1, 2].forEach((v) => test(...))`. */
+export function rowsOfLoopCall(call: Call, code: Code, rules: LanguageRules): number | null {
+  const path = rules.rows.loopCalls;
+  if (path?.test(call.path) !== true) return 1;
+  const receiver = call.callee.replace(/(?:\?\.|&\.|\.|->)\w+$/s, "");
+  return rowsOfTable(receiver.replace(/^Object\.(?:entries|keys|values)\((.*)\)$/s, "$1"), code.code);
+}

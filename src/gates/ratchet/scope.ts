@@ -1,0 +1,70 @@
+import type { CodeNode } from "./code-tree.ts";
+import type { Assertion } from "./inventory.ts";
+import { joinMarks, type Mark, UNMARKED } from "./states.ts";
+
+/** A suite while its file is read. Calls in it (`pytest.skip(...)` in a set-up) may still mark it. */
+export interface Suite {
+  readonly parent: Suite | null;
+  readonly name: string | null;
+  mark: Mark;
+  readonly rows: number | null;
+}
+
+/** A test while its body is read. */
+export interface Draft {
+  readonly suite: Suite;
+  readonly names: readonly string[];
+  readonly node: CodeNode;
+  readonly start: number;
+  readonly body: CodeNode | null;
+  mark: Mark;
+  rows: number | null;
+  bodyRows: number;
+  subtests: number;
+  readonly dead: boolean;
+  /** Assertions that stand in dead code. */
+  deadAssertions: number;
+  readonly assertions: Assertion[];
+  readonly calls: Set<string>;
+}
+
+/** A function outside tests. */
+export interface HelperDraft {
+  readonly name: string;
+  readonly line: number;
+  assertions: number;
+}
+
+/** Where the walk is. */
+export interface Scope {
+  readonly suite: Suite;
+  readonly test: Draft | null;
+  readonly helper: HelperDraft | null;
+  /** `Name : Bases` of the class around; null outside classes. */
+  readonly owner: string | null;
+  /** Inside a function that is no test and no suite. */
+  readonly inFunction: boolean;
+  readonly dead: boolean;
+  readonly swallowed: boolean;
+  /** The condition under which this is reached, inside the test (or inside the suite, outside tests). */
+  readonly guard: string | null;
+  /** Rows of the loops around, since the test or suite began. */
+  readonly loopRows: number | null;
+}
+
+export function newSuite(parent: Suite | null, name: string | null, more: Partial<Pick<Suite, "mark" | "rows">>): Suite {
+  return { parent, name, mark: more.mark ?? UNMARKED, rows: more.rows === undefined ? 1 : more.rows };
+}
+
+/** From outermost. */
+export function suitesOf(suite: Suite): readonly Suite[] {
+  return suite.parent === null ? [suite] : [...suitesOf(suite.parent), suite];
+}
+
+export function markOfSuite(suite: Suite): Mark {
+  return suitesOf(suite).reduce((mark, each) => joinMarks(mark, each.mark), UNMARKED);
+}
+
+export function andGuard(guard: string | null, condition: string): string {
+  return guard === null ? condition : `${guard} && ${condition}`;
+}

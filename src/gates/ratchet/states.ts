@@ -1,0 +1,138 @@
+import type { Annotation } from "./annotations.ts";
+import { type Call, innerCall } from "./calls.ts";
+import { collapse, isLiteral, literalText } from "./code-text.ts";
+import type { Code } from "./code-tree.ts";
+import type { MarkerRules } from "./rules.ts";
+
+/** What disables or focuses a test or suite, as far as one place says. */
+export interface Mark {
+  /** Text of the marker that disables it. */
+  readonly skip: string | null;
+  /** Text of the marker that disables it under a condition, and the condition. */
+  readonly conditional: { readonly marker: string; readonly condition: string } | null;
+  readonly focused: boolean;
+}
+
+export const UNMARKED: Mark = { skip: null, conditional: null, focused: false };
+
+/** Both places together. The outer one is named first where both disable. */
+export function joinMarks(outer: Mark, inner: Mark): Mark {
+  return {
+    skip: outer.skip ?? inner.skip,
+    conditional: outer.conditional ?? inner.conditional,
+    focused: outer.focused || inner.focused,
+  };
+}
+
+function skipped(marker: string): Mark {
+  return { ...UNMARKED, skip: collapse(marker) };
+}
+
+function conditional(marker: string, condition: string): Mark {
+  return { ...UNMARKED, conditional: { marker: collapse(marker), condition: collapse(condition) } };
+}
+
+/** A condition that always or never holds: true for the first, false for the second, null for a real one. */
+export function constantValue(condition: string): boolean | null {
+  const bare = condition.trim().replace(/^\((.*)\)$/s, "$1").trim();
+  if (/^(?:!|not\s+)/.test(bare)) {
+    const inner = constantValue(bare.replace(/^(?:!|not\s+)/, ""));
+    return inner === null ? null : !inner;
+  }
+  if (/^(?:false|0|null|nil|none|undefined|1\s*={2,3}\s*2|cfg!\(any\(\)\)|""|'')$/i.test(bare)) return false;
+  if (/^(?:false|0)\s*(?:&&|\band\b)|(?:&&|\band\b)\s*(?:false|0)$/i.test(bare)) return false;
+  if (/^(?:true|1)\s*(?:\|\||\bor\b)|(?:\|\||\bor\b)\s*(?:true|1)$/i.test(bare)) return true;
+  return isLiteral(bare) && bare !== "" ? true : null;
+}
+
+/** A marker that depends on a value: a constant one is no condition. */
+function byValue(marker: string, value: string): Mark {
+  const constant = literalText(value) === null ? constantValue(value) : true;
+  if (constant === null) return conditional(marker, value);
+  return constant ? skipped(marker) : UNMARKED;
+}
+
+function markOfPath(call: Call, code: Code, rules: MarkerRules): Mark {
+  const focused = rules.pathFocus?.test(call.path) === true;
+  const choice = /^\(\s*([\s\S]+?)\s*\?\s*([\s\S]+?)\s*:\s*([\s\S]+?)\s*\)/.exec(call.callee);
+  if (choice !== null && rules.pathSkip?.test(choice[2] ?? "") === true) return conditional(choice[2] ?? "", choice[1] ?? "");
+  if (choice !== null && rules.pathSkip?.test(choice[3] ?? "") === true) return conditional(choice[3] ?? "", `!(${choice[1]})`);
+  if (rules.pathSkip?.test(call.path) === true) return { ...skipped(call.callee.replace(/\(.*/s, "")), focused };
+  if (rules.pathCondition?.test(call.path) === true) {
+    const condition = innerCall(call, code)?.args[0] ?? "";
+    const runs = /runIf|\.if\(|enabled/i.test(call.path);
+    return { ...byValue(call.path, runs ? `!(${condition})` : condition), focused };
+  }
+  return { ...UNMARKED, focused };
+}
+
+function markOfOptions(call: Call, rules: MarkerRules): Mark {
+  let mark = UNMARKED;
+  for (const option of call.args.slice(1)) {
+    if (/=>|\bfunction\b|\bfunc\s*\(/.test(option)) continue;
+    const focused = rules.optionFocus?.test(option) === true;
+    const found = rules.option?.exec(option) ?? null;
+    const value = found?.[1] ?? "true";
+    mark = joinMarks(mark, found === null ? { ...UNMARKED, focused } : { ...byValue(found[0], value), focused });
+  }
+  return mark;
+}
+
+/** What a test's or suite's own call says. */
+export function markOfCall(call: Call, code: Code, rules: MarkerRules): Mark {
+  return joinMarks(markOfPath(call, code, rules), markOfOptions(call, rules));
+}
+
+export function markOfAnnotations(annotations: readonly Annotation[], rules: MarkerRules): Mark {
+  let mark = UNMARKED;
+  for (const { text, args } of annotations) {
+    const focused = rules.annotationFocus?.test(text) === true;
+    if (focused) mark = joinMarks(mark, { ...UNMARKED, focused });
+    if (rules.annotationSkip?.test(text) === true) mark = joinMarks(mark, skipped(text));
+    else if (rules.annotationCondition?.test(text) === true) {
+      const constant = constantValue(args.split(",")[0] ?? "");
+      const always = constant === true || /^\s*(?:true|1)\b/i.test(args);
+      mark = joinMarks(mark, always ? skipped(text) : conditional(text, args));
+    }
+  }
+  return mark;
+}
+
+export function markOfName(name: string, rules: MarkerRules): Mark {
+  const mark = rules.nameSkip?.test(name) === true ? skipped(name) : UNMARKED;
+  return { ...mark, focused: rules.nameFocus?.test(name) === true };
+}
+
+/** What a statement of a module or class says about everything in it. */
+export function markOfStatement(text: string, rules: MarkerRules): Mark {
+  if (rules.scopeSkip?.test(text) === true) return skipped(text);
+  const found = rules.scopeCondition?.exec(text) ?? null;
+  return found === null ? UNMARKED : byValue(text, found[1] ?? "");
+}
+
+/**
+ * What a call inside a body says about the test. `guard`: the condition under which it is reached, null when it
+ * always is.
+ */
+export function markOfBodyCall(call: Call, guard: string | null, rules: MarkerRules): Mark {
+  const [first] = call.args;
+  if (rules.bodyCondition?.test(call.path) === true) {
+    const asked = first ?? "";
+    const condition = /unless|assume|runIf|enabled/i.test(call.path) ? `!(${asked})` : asked;
+    return guard === null ? byValue(call.callee, condition) : conditional(call.callee, guard);
+  }
+  if (rules.bodySkip?.test(call.path) !== true) return UNMARKED;
+  if (guard !== null) return conditional(call.callee, guard);
+  // Some take the condition as their first argument, where others take the reason.
+  const takesCondition = /^(?:test|it|ctx|context|testInfo)\.|\.(?:skip|fixme)$/.test(call.path) && !/^(?:pytest|self)\./.test(call.path);
+  return first !== undefined && takesCondition && literalText(first) === null ? byValue(call.callee, first) : skipped(call.callee);
+}
+
+/** What calls chained behind a test's call say: `->skip()`, `.config(enabled = false)`. */
+export function markOfChain(chain: string, rules: MarkerRules): Mark {
+  const focused = rules.chainFocus?.test(chain) === true;
+  const found = rules.chainSkip?.exec(chain) ?? null;
+  if (found === null) return { ...UNMARKED, focused };
+  const value = (found[1] ?? "").trim();
+  return { ...(value === "" ? skipped(found[0]) : byValue(found[0], value)), focused };
+}

@@ -1,0 +1,175 @@
+import { type Annotation, annotationsOf } from "./annotations.ts";
+import { type Call, chainTop } from "./calls.ts";
+import { collapse, literalText, splitTop } from "./code-text.ts";
+import type { Code, CodeNode } from "./code-tree.ts";
+import { multiply, rowsOfAnnotations, rowsOfCall, rowsOfTable } from "./rows.ts";
+import type { CallRule, DeclarationRule, LanguageRules } from "./rules.ts";
+import { joinMarks, type Mark, markOfAnnotations, markOfCall, markOfChain, markOfName, UNMARKED } from "./states.ts";
+
+/** The start of a test or suite. */
+export interface Opening {
+  readonly kind: "test" | "suite";
+  /** One name, or several where the declaration itself says its suite (`TEST(Suite, Name)`). */
+  readonly names: readonly string[];
+  readonly node: CodeNode;
+  readonly start: number;
+  /** Null for a test without a body. */
+  readonly body: CodeNode | null;
+  readonly mark: Mark;
+  readonly rows: number | null;
+}
+
+export interface Surroundings {
+  readonly code: Code;
+  readonly rules: LanguageRules;
+}
+
+function textOf(node: CodeNode, { code }: Code): string {
+  return code.slice(node.start, node.end);
+}
+
+/** A title as a reader would say it: without quotes. */
+function titleOf(text: string): string {
+  return collapse(literalText(text) ?? text);
+}
+
+/** The name of a function or class as declared; its head where the grammar gives no name. */
+export function nameOfDeclaration(node: CodeNode, code: Code): string {
+  const named = node.children.find(({ field }) => field === "name") ?? node.children.find(({ field }) => field === "declarator");
+  const name = named ?? node.children.find(({ type }) => /identifier$|^constant$/.test(type));
+  return name === undefined ? "" : collapse(textOf(name, code).replace(/`/g, ""));
+}
+
+/** `Name : Bases` of a class (or of the receiver, in Go): its head without annotations and keywords. */
+export function ownerOf(node: CodeNode, code: Code): string {
+  const name = nameOfDeclaration(node, code);
+  const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
+  const head = textOf(node, code).slice(0, body === undefined ? 400 : body.start - node.start);
+  return `${name} : ${head.slice(head.indexOf(name) + name.length)}`.replace(/\s+/g, " ");
+}
+
+interface Declaration {
+  readonly name: string;
+  readonly owner: string | null;
+  readonly annotations: readonly Annotation[];
+  /** From the name to the body. */
+  readonly signature: string;
+}
+
+function fits(rule: DeclarationRule, { name, owner, annotations, signature }: Declaration): boolean {
+  const owned = rule.owner === null ? owner === null : (rule.owner?.test(owner ?? "") ?? true);
+  const named = rule.name?.test(name) ?? true;
+  const marked = rule.annotation === undefined || annotations.some(({ text }) => rule.annotation?.test(text));
+  return owned && named && marked && (rule.signature?.test(signature) ?? true);
+}
+
+function bodyOfFunction(node: CodeNode): CodeNode | null {
+  return node.children.find(({ field }) => field === "body") ?? node.children.findLast(({ kind }) => kind === "block") ?? null;
+}
+
+/** A comment directly before a function may be its annotation (`@test` in PHP). */
+function commentBefore(node: CodeNode, { text }: Code): readonly Annotation[] {
+  const siblings = node.parent?.children ?? [];
+  const comment = siblings[siblings.indexOf(node) - 1];
+  if (comment?.kind !== "comment" || !text.startsWith("/**", comment.start)) return [];
+  const words = text.slice(comment.start, comment.end).match(/@\w+(?:[ \t]+[^\n*]*)?/g) ?? [];
+  return words.map((word) => {
+    const [name = "", ...args] = word.slice(1).trim().split(/\s+/);
+    return { name, text: `doc ${name}(${args.join(" ")})`, args: args.join(" ") };
+  });
+}
+
+/** The function as a test, when a rule says so. */
+export function declaredTest(
+  node: CodeNode,
+  { owner, code, rules }: Surroundings & { readonly owner: string | null },
+): Opening | null {
+  const name = nameOfDeclaration(node, code);
+  const annotations = [...annotationsOf(node, code), ...commentBefore(node, code)];
+  const body = bodyOfFunction(node);
+  const signature = code.code.slice(node.start, body?.start ?? node.end);
+  const receiver = /^func\s*\(\s*\w*\s*\*?(\w+)\s*\)/.exec(signature)?.[1];
+  const declaration = { name, owner: receiver ?? owner, annotations, signature };
+  if (!rules.declarations.some((rule) => fits(rule, declaration))) return null;
+  const macro = /^[A-Z_]+\((.*)\)$/s.exec(name);
+  const names = macro === null ? [...(receiver === undefined ? [] : [receiver]), name] : splitTop(macro[1] ?? "").map(titleOf);
+  const mark = joinMarks(markOfAnnotations(annotations, rules.markers), markOfName(names.at(-1) ?? name, rules.markers));
+  const rows = rowsOfAnnotations(annotations, code, rules.rows);
+  return { kind: "test", names, node, start: annotationStart(node), body, mark, rows };
+}
+
+/** A test begins where its annotations do. */
+function annotationStart(node: CodeNode): number {
+  return node.parent?.type === "decorated_definition" ? node.parent.start : node.start;
+}
+
+function ruleFor(rules: readonly CallRule[], call: Call, code: Code): CallRule | null {
+  return rules.find(({ path, when }) => path.test(call.path) && (when?.test(code.code) ?? true)) ?? null;
+}
+
+function hasBody(call: Call): boolean {
+  if (call.lambda !== null) return true;
+  const last = call.args.at(-1) ?? "";
+  return call.args.length > 1 && literalText(last) === null && !/^[{[\d]/.test(last) && !/^(?:true|false)$/.test(last);
+}
+
+function titleOfCall(call: Call, rule: CallRule): string {
+  if (call.path === "") return titleOf(call.callee);
+  if (call.path.endsWith(".config")) return titleOf(/(["'`]).*?\1/s.exec(call.callee)?.[0] ?? "");
+  const written = call.args[rule.title ?? 0] ?? "";
+  const named = /^\{[\s\S]*?\bname\s*:\s*(["'`])([\s\S]*?)\1/.exec(written);
+  if (named !== null) return collapse(named[2] ?? "");
+  return /^(?:async\s+)?(?:function\b|\([^)]*\)\s*=>|func\b)/.test(written) ? "" : titleOf(written);
+}
+
+/** A call that opens a test or suite; null for every other call. */
+export function openingOf(
+  call: Call | CodeNode,
+  { inTest, code, rules }: Surroundings & { readonly inTest: boolean },
+): Opening | null {
+  if (!("path" in call)) return openingOfInfix(call, { code, rules });
+  const suite = ruleFor(rules.suites, call, code);
+  const test = suite === null ? ruleFor(rules.tests, call, code) : null;
+  const rule = suite ?? test;
+  if (rule === null || (inTest && suite !== null)) return null;
+  const whole = hasBody(call);
+  if (!whole && (suite !== null || inTest || rule.bodyless?.test(call.path) !== true)) return null;
+  // A reason or a condition where a title would be: a skip inside a body, not a test.
+  if (inTest && call.lambda === null) return null;
+  const title = titleOfCall(call, rule);
+  const chain = code.code.slice(call.node.end, chainTop(call.node, call.start).end);
+  const own = joinMarks(markOfCall(call, code, rules.markers), markOfChain(chain, rules.markers));
+  const outer = joinMarks(markOfAnnotations(annotationsOf(call.node, code), rules.markers), markOfName(title, rules.markers));
+  const table = rules.rows.chain?.exec(chain) ?? null;
+  const rows = multiply(rowsOfCall(call, code, rules.rows), table === null ? 1 : rowsOfTable(table[1] ?? "", code.code));
+  return {
+    kind: suite === null ? "test" : "suite",
+    names: [title],
+    node: call.node,
+    start: call.start,
+    body: bodyOfLambda(call.lambda),
+    mark: joinMarks(own, outer),
+    rows,
+  };
+}
+
+/** The block of a function value, or the value itself where it is an expression. */
+function bodyOfLambda(lambda: CodeNode | null): CodeNode | null {
+  if (lambda === null) return null;
+  return lambda.children.find(({ kind, field }) => kind === "block" || field === "body") ?? lambda;
+}
+
+/** `"x" should "y" in { ... }`, `"x" should { ... }`. */
+function openingOfInfix(node: CodeNode, { code, rules }: Surroundings): Opening | null {
+  const [left, operator, right] = node.children;
+  if (rules.infix === undefined || left === undefined || operator === undefined || right === undefined) return null;
+  if (right.kind !== "block" && right.kind !== "lambda") return null;
+  const word = textOf(operator, code);
+  const isTest = rules.infix.test.test(word);
+  if (!isTest && !rules.infix.suite.test(word)) return null;
+  const name = collapse(textOf(left, code).replace(/["']/g, ""));
+  const mark: Mark = rules.infix.skip.test(word) ? { ...UNMARKED, skip: word } : UNMARKED;
+  const marks = joinMarks(mark, markOfName(name, rules.markers));
+  const body = right.kind === "lambda" ? bodyOfLambda(right) : right;
+  return { kind: isTest ? "test" : "suite", names: [name], node, start: node.start, body, mark: marks, rows: 1 };
+}
