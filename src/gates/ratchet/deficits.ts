@@ -1,0 +1,136 @@
+import { type Alignment, alignAssertions, wordsOf } from "./align.ts";
+import type { Assertion, FileInventory } from "./inventory.ts";
+import type { Matching, Pair } from "./match.ts";
+import { falsifiable, isFalsifiable } from "./weight.ts";
+
+/** Assertions that a test (or what stands outside tests) has fewer of than at base. */
+export interface Deficit {
+  readonly base: FileInventory;
+  readonly head: FileInventory | null;
+  /** Null for assertions outside tests. */
+  readonly pair: Pair | null;
+  /** Those that were not found again; at least `missing`. */
+  readonly removed: readonly Assertion[];
+  readonly missing: number;
+  /** Trivial ones that came in. */
+  readonly trivial: number;
+  /** Found again in other tests, with where. */
+  readonly moved: readonly { readonly assertion: Assertion; readonly to: string }[];
+}
+
+/** An assertion at head that nothing at base has claimed yet. */
+interface Credit {
+  readonly assertion: Assertion;
+  readonly file: FileInventory;
+  readonly to: string;
+}
+
+export type Credits = Set<Credit>;
+
+export interface Ledger {
+  readonly deficits: readonly Deficit[];
+  /** What is left to make up numbers with. */
+  readonly credits: Credits;
+  readonly alignments: ReadonlyMap<Pair, Alignment>;
+}
+
+function placeOf(file: FileInventory, line: number): string {
+  return `${file.path}:${line}`;
+}
+
+/** Assertions that say nothing about what they check prove no move. */
+function canMove({ subject, expected }: Assertion): boolean {
+  return subject !== "" && (expected !== "" || !/^\w+$/.test(subject));
+}
+
+function takeMoved(open: Deficit, credits: Credits): Deficit {
+  let missing = open.missing;
+  const moved: { assertion: Assertion; to: string }[] = [];
+  const left: Assertion[] = [];
+  for (const assertion of open.removed) {
+    const found = missing > 0 && canMove(assertion) ? findCredit(assertion, open.head, credits) : undefined;
+    if (found === undefined) {
+      left.push(assertion);
+      continue;
+    }
+    credits.delete(found);
+    missing -= 1;
+    moved.push({ assertion, to: found.to });
+  }
+  return { ...open, removed: left, missing, moved };
+}
+
+function findCredit(assertion: Assertion, near: FileInventory | null, credits: Credits): Credit | undefined {
+  const words = wordsOf(assertion);
+  const same = [...credits].filter((credit) => wordsOf(credit.assertion) === words);
+  return same.find((credit) => credit.file === near) ?? same[0];
+}
+
+function addCredits(credits: Credits, file: FileInventory, assertions: readonly Assertion[]): void {
+  for (const assertion of assertions) credits.add({ assertion, file, to: placeOf(file, assertion.line) });
+}
+
+function openDeficit(parts: Pick<Deficit, "base" | "head" | "pair">, alignment: Alignment): readonly Deficit[] {
+  const missing = alignment.removed.length - alignment.added.length;
+  if (missing <= 0) return [];
+  const { removed, trivial } = alignment;
+  return [{ ...parts, removed, missing, trivial: trivial.length, moved: [] }];
+}
+
+/** Outside tests only what stands below test folders counts: an `assert!` in production code is no test. */
+function looseAlignments(
+  files: readonly FileInventory[],
+  matching: Matching,
+  head: ReadonlyMap<string, FileInventory>,
+): readonly { readonly base: FileInventory; readonly head: FileInventory | null; readonly alignment: Alignment }[] {
+  return files.flatMap((base) => {
+    const partner = matching.partner.get(base) ?? head.get(base.path) ?? null;
+    const alignment = alignAssertions(base.looseAssertions, partner?.looseAssertions ?? []);
+    return [{ base, head: partner, alignment }];
+  });
+}
+
+/** Which assertions are fewer than at base, after those that moved to another test were found there. */
+export function findDeficits(from: {
+  readonly base: readonly FileInventory[];
+  readonly head: readonly FileInventory[];
+  readonly matching: Matching;
+}): Ledger {
+  const { matching } = from;
+  const credits: Credits = new Set();
+  const alignments = new Map<Pair, Alignment>();
+  const open: Deficit[] = [];
+  const take = (parts: Pick<Deficit, "base" | "head" | "pair">, alignment: Alignment): void => {
+    open.push(...openDeficit(parts, alignment));
+    const spare = alignment.added.length - alignment.removed.length;
+    // What replaces a removed one in its own place is spent there.
+    if (spare > 0 && parts.head !== null) addCredits(credits, parts.head, alignment.added.slice(-spare));
+  };
+  for (const pair of matching.pairs) {
+    const alignment = alignAssertions(pair.base.test.assertions, pair.head.test.assertions);
+    alignments.set(pair, alignment);
+    take({ base: pair.base.file, head: pair.head.file, pair }, alignment);
+  }
+  const byPath = new Map(from.head.map((file) => [file.path, file]));
+  for (const loose of looseAlignments(from.base, matching, byPath)) {
+    take({ base: loose.base, head: loose.head, pair: null }, loose.alignment);
+  }
+  addNew(credits, from, matching);
+  return { deficits: open.map((each) => takeMoved(each, credits)), credits, alignments };
+}
+
+function addNew(
+  credits: Credits,
+  from: { readonly base: readonly FileInventory[]; readonly head: readonly FileInventory[] },
+  matching: Matching,
+): void {
+  for (const { file, test } of matching.added) {
+    if (!test.unreachable && test.state !== "skipped") addCredits(credits, file, falsifiable(test.assertions));
+  }
+  const partners = new Set(matching.partner.values());
+  const paths = new Set(from.base.map(({ path }) => path));
+  for (const file of from.head) {
+    if (!partners.has(file) && !paths.has(file.path))
+      addCredits(credits, file, file.looseAssertions.filter(isFalsifiable));
+  }
+}

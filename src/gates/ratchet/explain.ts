@@ -1,0 +1,185 @@
+import { quote } from "../../core/text.ts";
+import { wordsOf } from "./align.ts";
+import type { Deficit } from "./deficits.ts";
+import type { Explained } from "./evidence.ts";
+import type { Assertion, FileInventory } from "./inventory.ts";
+import { topicsOf } from "./likeness.ts";
+import type { Matching } from "./match.ts";
+import { type Production, stemOf } from "./production.ts";
+import { falsifiable, nameOf, type SuiteTest } from "./weight.ts";
+
+/** What explanations may look at. */
+export interface Grounds {
+  readonly matching: Matching;
+  readonly base: readonly FileInventory[];
+  readonly head: readonly FileInventory[];
+  readonly production: Production;
+  /** Imports of a file at base that lead nowhere, and whose target exists under no other path either. */
+  readonly deadImports: (file: FileInventory) => readonly string[];
+  /** Files at head that are byte for byte what a reverted commit found. */
+  readonly reverted: ReadonlySet<string>;
+}
+
+export interface Explanation {
+  readonly code: Explained["code"];
+  readonly to: string | null;
+  readonly why: string;
+}
+
+type Explain = (lost: SuiteTest, grounds: Grounds) => Explanation | null;
+
+const duplicateRemains: Explain = ({ test }, { matching }) => {
+  if (test.bodyHash === "" || test.empty) return null;
+  const twin = matching.pairs.find(
+    ({ base, head }) => base.test.bodyHash === test.bodyHash && head.test.bodyHash === test.bodyHash,
+  );
+  if (twin === undefined) return null;
+  const to = `${twin.head.file.path} > ${nameOf(twin.head.test)}`;
+  return { code: "loss-moved", to, why: "duplicate: a test with the same body remains" };
+};
+
+const deadImport: Explain = ({ file }, { deadImports }) => {
+  const [dead] = deadImports(file);
+  if (dead === undefined) return null;
+  const why = `import target gone: ${quote(dead)} does not exist at base, under no path`;
+  return { code: "loss-explained", to: null, why };
+};
+
+function allAssertions(file: FileInventory): readonly Assertion[] {
+  return [...file.tests.flatMap((test) => falsifiable(test.assertions)), ...falsifiable(file.looseAssertions)];
+}
+
+function countBy(assertions: readonly Assertion[], words: (one: Assertion) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of assertions) counts.set(words(one), (counts.get(words(one)) ?? 0) + 1);
+  return counts;
+}
+
+/** Of the lost checks, so many must be there word for word: the same subject alone may check something else. */
+const KEPT_WORD_FOR_WORD = 0.5;
+
+const consolidation: Explain = ({ file, test }, { matching }) => {
+  const partner = matching.partner.get(file);
+  const checks = falsifiable(test.assertions);
+  if (partner === undefined || checks.length === 0) return null;
+  const holds = (words: (one: Assertion) => string): ((one: Assertion) => boolean) => {
+    const [before, after] = [countBy(allAssertions(file), words), countBy(allAssertions(partner), words)];
+    return (one) => (after.get(words(one)) ?? 0) >= (before.get(words(one)) ?? 0);
+  };
+  const sameSubjects = checks.every(holds(({ subject }) => subject));
+  const sameWords = checks.filter(holds(wordsOf)).length;
+  if (!sameSubjects || sameWords < checks.length * KEPT_WORD_FOR_WORD) return null;
+  return { code: "loss-moved", to: partner.path, why: "consolidation: its checks are in the file's other tests" };
+};
+
+/** `radius_test.rb`, `UserTest`, `user.test.ts`: the subject by the file's name. */
+function subjectStem(path: string): string {
+  return stemOf(path)
+    .replace(/^(?:test|tests|spec)[-_.]|(?:[-_.]?(?:test|tests|spec|it|e2e))$/i, "")
+    .toLowerCase();
+}
+
+function goneFileOf(file: FileInventory, goneFiles: readonly string[]): string | undefined {
+  const named = new Set(
+    file.imports.map(({ from }) =>
+      from
+        .split(/[/\\.:]+/)
+        .filter((part) => part !== "" && !/^(?:js|ts|tsx|jsx|mjs|cjs|py|rb|php)$/.test(part))
+        .at(-1)
+        ?.toLowerCase(),
+    ),
+  );
+  return goneFiles.find((path) => {
+    const stem = stemOf(path).toLowerCase();
+    return named.has(stem) || subjectStem(file.path) === stem;
+  });
+}
+
+const subjectDeleted: Explain = ({ file, test }, { production }) => {
+  const goneFile = goneFileOf(file, production.goneFiles);
+  if (goneFile !== undefined) {
+    return { code: "loss-explained", to: null, why: `feature removal: ${quote(goneFile)} goes in the same change` };
+  }
+  const imported = new Set(file.imports.flatMap(({ names }) => names));
+  const used = [...topicsOf(test)].filter((topic) => test.calls.includes(topic) || imported.has(topic));
+  const gone = used.find((topic) => production.gone.has(topic));
+  if (gone === undefined) return null;
+  return { code: "loss-explained", to: null, why: `feature removal: ${quote(gone)} goes in the same change` };
+};
+
+const revert: Explain = ({ file }, { reverted }) => {
+  if (!reverted.has(file.path)) return null;
+  return { code: "loss-explained", to: null, why: "revert: the file is again what the reverted commit had found" };
+};
+
+/** Cheapest first. */
+const EXPLANATIONS: readonly Explain[] = [duplicateRemains, deadImport, consolidation, subjectDeleted, revert];
+
+/** Why a lost test may be gone, or null when nothing in the change says so. */
+export function explainTest(lost: SuiteTest, grounds: Grounds): Explanation | null {
+  for (const explain of EXPLANATIONS) {
+    const found = explain(lost, grounds);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Why a test has fewer assertions. */
+export function explainDeficit(deficit: Deficit, grounds: Grounds): Explanation | null {
+  return (
+    helperTookOver(deficit, grounds) ??
+    migration(deficit) ??
+    goneSubject(deficit, grounds) ??
+    revertedFile(deficit, grounds)
+  );
+}
+
+function revertedFile({ base }: Deficit, { reverted }: Grounds): Explanation | null {
+  if (!reverted.has(base.path)) return null;
+  return { code: "loss-explained", to: null, why: "revert: the file is again what the reverted commit had found" };
+}
+
+function goneSubject({ removed, missing }: Deficit, { production }: Grounds): Explanation | null {
+  const isGone = ({ subject }: Assertion): boolean =>
+    [...subject.matchAll(/(?:[.>:]|\b(?=\w+\())(\w+)/g)].some(
+      ([, name]) => name !== undefined && production.gone.has(name),
+    );
+  const gone = removed.filter(isGone);
+  if (gone.length < missing) return null;
+  return { code: "loss-explained", to: null, why: "feature removal: what it checked goes in the same change" };
+}
+
+/** A test calls a helper a few times: one assertion in a helper pays for so many in a test, and for no more. */
+const HELPER_REUSE = 4;
+
+/** A helper with assertions that the test calls and did not, or that has more of them than at base. */
+function helperTookOver(deficit: Deficit, { base, head }: Grounds): Explanation | null {
+  const { pair } = deficit;
+  if (pair === null) return null;
+  const before = new Map(base.flatMap(({ helpers }) => helpers.map((one) => [one.name, one.assertions] as const)));
+  for (const file of head) {
+    for (const helper of file.helpers) {
+      if (!pair.head.test.calls.includes(helper.name)) continue;
+      const grown = pair.base.test.calls.includes(helper.name)
+        ? helper.assertions - (before.get(helper.name) ?? 0)
+        : helper.assertions;
+      if (grown < 1 || deficit.missing > grown * HELPER_REUSE) continue;
+      const to = `${file.path} > ${helper.name}`;
+      return { code: "loss-explained", to, why: `helper took over: ${quote(helper.name)} checks for it` };
+    }
+  }
+  return null;
+}
+
+/** Libraries count differently (one chain, or a call for each part). So much of what was checked must still be. */
+const KEPT_IN_MIGRATION = 0.5;
+
+function migration({ pair, base, head, removed, missing }: Deficit): Explanation | null {
+  if (pair === null || head === null || base.frameworks.join() === head.frameworks.join()) return null;
+  if (missing > Math.max(1, removed.length * KEPT_IN_MIGRATION)) return null;
+  const words = new Set(falsifiable(pair.head.test.assertions).map(({ subject }) => subject));
+  const kept = falsifiable(pair.base.test.assertions).filter(({ subject }) => words.has(subject)).length;
+  if (kept === 0) return null;
+  const change = `${base.frameworks.join(", ") || "none"} to ${head.frameworks.join(", ") || "none"}`;
+  return { code: "loss-explained", to: null, why: `assertion library changed: ${quote(change)}` };
+}
