@@ -16,7 +16,8 @@ function readAnnotation(node: CodeNode, { code }: Code): Annotation {
     .slice(node.start, node.end)
     .replace(/^(?:#!?\[|\[|@(?:\w+:)?)\s*/, "")
     .replace(/\s+/g, " ")
-    .trim();
+    .trim()
+    .replace(/^([^[]*)\]$/, "$1");
   const open = text.indexOf("(");
   const end = open === -1 ? text.length : skipPart(text, open);
   const name = open === -1 ? text.split(/[\s=\]]/)[0] : text.slice(0, open);

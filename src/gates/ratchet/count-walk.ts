@@ -4,11 +4,12 @@ import { type Call, callAt, chainTop } from "./calls.ts";
 import type { Code, CodeNode } from "./code-tree.ts";
 import { conditionOf, deadPart, isExit, isTrySwallowing, partOfBranch } from "./flow.ts";
 import type { Assertion, ImportedModule } from "./inventory.ts";
-import { multiply, rowsOfLoop, rowsOfLoopCall } from "./rows.ts";
+import { multiply, rowsOfAnnotations, rowsOfLoop, rowsOfLoopCall } from "./rows.ts";
 import type { LanguageRules } from "./rules.ts";
 import { andGuard, type Draft, type HelperDraft, newSuite, type Scope } from "./scope.ts";
 import { joinMarks, markOfAnnotations, markOfBodyCall, markOfStatement, UNMARKED } from "./states.ts";
-import { declaredTest, nameOfDeclaration, type Opening, openingOf, ownerOf } from "./tests.ts";
+import { declaredTest, nameOfDeclaration, type Opening, openingOf, ownerOf, tokenTest } from "./tests.ts";
+import { functionAt, macroAt } from "./token-trees.ts";
 
 /** What a walk has found. */
 export interface Findings {
@@ -125,6 +126,7 @@ function enterTest(walk: Walk, scope: Scope, opening: Opening): void {
 /** A body is entered as such: its own node must not be taken for another function. */
 function visitBody(walk: Walk, body: CodeNode, scope: Scope): void {
   if (body.kind === "block") visitBlock(walk, body, scope);
+  else if (body.type === "token_tree") visitTokens(walk, body, scope);
   else visitChildren(walk, body, scope);
 }
 
@@ -151,8 +153,10 @@ export function markScope(walk: Walk, body: CodeNode | null, suite: Scope["suite
 
 function visitClass(walk: Walk, node: CodeNode, scope: Scope): void {
   const name = nameOfDeclaration(node, walk.code);
-  const mark = markOfAnnotations(annotationsOf(node, walk.code), walk.rules.markers);
-  const suite = newSuite(scope.suite, name, { mark });
+  const annotations = annotationsOf(node, walk.code);
+  const mark = markOfAnnotations(annotations, walk.rules.markers);
+  const rows = rowsOfAnnotations(annotations, walk.code, walk.rules.rows);
+  const suite = newSuite(scope.suite, name, { mark, rows });
   for (const child of node.children) if (child.kind === "block") markScope(walk, child, suite);
   visitChildren(walk, node, { ...scope, suite, owner: ownerOf(node, walk.code), inFunction: false });
 }
@@ -262,6 +266,20 @@ function visitTry(walk: Walk, node: CodeNode, scope: Scope): void {
   for (const child of node.children) visit(walk, child, child.kind === "block" ? { ...scope, swallowed } : scope);
 }
 
+/** The inside of a Rust macro. */
+function visitTokens(walk: Walk, node: CodeNode, scope: Scope): void {
+  const { children } = node;
+  for (const [index, child] of children.entries()) {
+    if (walk.absorbed.has(child)) continue;
+    const inner = functionAt(children, index, walk.code);
+    const test = inner === null || scope.test !== null ? null : tokenTest(inner, walk);
+    const macro = macroAt(children, index, walk.code);
+    if (test !== null) enterTest(walk, scope, test);
+    else if (macro !== null) visitCall(walk, macro, scope);
+    else visit(walk, child, scope);
+  }
+}
+
 export function visit(walk: Walk, node: CodeNode, scope: Scope): void {
   if (walk.absorbed.has(node)) return;
   switch (node.kind) {
@@ -290,6 +308,7 @@ export function visit(walk: Walk, node: CodeNode, scope: Scope): void {
       addAssertion(walk, scope, assertStatementOf(node, contextOf(walk, scope)));
       return visitChildren(walk, node, scope);
     default: {
+      if (node.type === "token_tree") return visitTokens(walk, node, scope);
       const call = node.kind === "call" || node.kind === "bare" ? callAt(node, walk.code) : null;
       return call === null ? visitChildren(walk, node, scope) : visitCall(walk, call, scope);
     }

@@ -76,7 +76,7 @@ export function rowsOfAnnotations(annotations: readonly Annotation[], code: Code
 export function rowsOfLoop(node: CodeNode, code: Code): number | null {
   const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
   const head = code.code.slice(node.start, body?.start ?? node.end);
-  const over = /(?:\bof\b|\bin\b|\brange\b|\bas\b|:)\s*([\s\S]+?)\s*\)?\s*(?:do\b|:|\{|as\b.*)?\s*$/.exec(head.replace(/^for\s*(?:await\s*)?\(?/, ""));
+  const over = /(?:\bof\b|\bin\b|\brange\b|:(?!=))\s*([\s\S]+?)\s*\)?\s*(?:do\b|:|\{|as\b.*)?\s*$/.exec(head.replace(/^for\s*(?:await\s*)?\(?/, ""));
   if (over === null || /;/.test(head)) return null;
   return rowsOfTable((over[1] ?? "").replace(/\.(?:entries|each|items)\(\)$/, ""), code.code);
 }

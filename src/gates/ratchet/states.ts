@@ -68,8 +68,10 @@ function markOfPath(call: Call, code: Code, rules: MarkerRules): Mark {
 
 function markOfOptions(call: Call, rules: MarkerRules): Mark {
   let mark = UNMARKED;
-  for (const option of call.args.slice(1)) {
-    if (/=>|\bfunction\b|\bfunc\s*\(/.test(option)) continue;
+  // The first argument is the title, unless it is the options themselves.
+  const options = /^[{\w]+\s*[:=]|^\{/.test(call.args[0] ?? "") ? call.args : call.args.slice(1);
+  for (const option of options) {
+    if (/^(?:async\s*)?(?:\([^)]*\)\s*=>|\w+\s*=>|function\b|func\s*\()/.test(option)) continue;
     const focused = rules.optionFocus?.test(option) === true;
     const found = rules.option?.exec(option) ?? null;
     const value = found?.[1] ?? "true";

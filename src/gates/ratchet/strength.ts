@@ -9,14 +9,14 @@ const STRENGTH_OF: readonly (readonly [RegExp, Strength])[] = [
   [/greater|less|atleast|atmost|above|below|ordered|sorted|positive|negative|^(?:<=?|>=?|in|notin|=~|!~)$/, "part"],
   [/instance|typeof|isa$|isan?[a-z]+type|beana?$|kind|startwith|endwith|startswith|endswith|subset|superset/, "part"],
   [/times|oneof|regex|assignable|withmessage|hasmessage|property|attribute|havekeys?|haskeys?|every|allof/, "part"],
-  [/notnull|notnil|isnotnone|exist|defined|truthy|falsy|falsey|called|received|notempty|present|something/, "presence"],
+  [/(?:true|false)$|notnull|notnil|isnotnone|exist|defined|truthy|falsy|falsey|called|received|notempty|present|something/, "presence"],
   [
     /throw|raise|reject|doesnot|ok$|iserr$|noerror|error|visible|attached|anyof|^(?:assert|require|refute|check)$/,
     "presence",
   ],
   [/^(?:expect|truth|flunk|fail|failnow|fatalf?|errorf?|unreachable|verify|fulfilled|completes)$/, "presence"],
-  [/equal|^eql?$|^eq|^asserteq|eq$|^be$|^is$|^are|same|identical|exactly|^(?:[=!]=+|isnot|is|not|ne|neq)$/, "exact"],
-  [/null|nil|none|undefined|nan|true|false|empty|value|text|deepstrict|like|shouldbe|mustbe|returns|members/, "exact"],
+  [/equal|^eql?$|^tobe$|^eq|^asserteq|eq$|^be$|^is$|^are|same|identical|exactly|^(?:[=!]=+|isnot|is|not|ne|neq)$/, "exact"],
+  [/null|nil|none|undefined|nan|empty|value|text|deepstrict|like|shouldbe|mustbe|returns|members/, "exact"],
 ];
 
 /** What a matcher can catch; a negated one only says that it is not this; null for a matcher nobody has named. */

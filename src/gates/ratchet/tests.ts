@@ -4,6 +4,7 @@ import { collapse, literalText, splitTop } from "./code-text.ts";
 import type { Code, CodeNode } from "./code-tree.ts";
 import { multiply, rowsOfAnnotations, rowsOfCall, rowsOfTable } from "./rows.ts";
 import type { CallRule, DeclarationRule, LanguageRules } from "./rules.ts";
+import type { TokenFunction } from "./token-trees.ts";
 import { joinMarks, type Mark, markOfAnnotations, markOfCall, markOfChain, markOfName, UNMARKED } from "./states.ts";
 
 /** The start of a test or suite. */
@@ -36,6 +37,9 @@ function titleOf(text: string): string {
 /** The name of a function or class as declared; its head where the grammar gives no name. */
 export function nameOfDeclaration(node: CodeNode, code: Code): string {
   const named = node.children.find(({ field }) => field === "name") ?? node.children.find(({ field }) => field === "declarator");
+  // Rewritten for the grammar: the name stands in the original text only.
+  const written = /^@test\s+([\s\S]*?)\s*\{/.exec(code.text.slice(node.start, node.end));
+  if (written !== null) return titleOf(written[1] ?? "");
   const name = named ?? node.children.find(({ type }) => /identifier$|^constant$/.test(type));
   return name === undefined ? "" : collapse(textOf(name, code).replace(/`/g, ""));
 }
@@ -98,6 +102,15 @@ export function declaredTest(
   return { kind: "test", names, node, start: annotationStart(node), body, mark, rows };
 }
 
+/** A function inside a macro as a test, when its attributes say so. */
+export function tokenTest({ name, body, attributes }: TokenFunction, { code, rules }: Surroundings): Opening | null {
+  const annotations = attributes.map((text) => ({ name: text, text, args: /\((.*)\)/s.exec(text)?.[1] ?? "" }));
+  const declaration = { name: textOf(name, code), owner: null, annotations, signature: "" };
+  if (!rules.declarations.some((rule) => fits(rule, declaration))) return null;
+  const mark = markOfAnnotations(annotations, rules.markers);
+  return { kind: "test", names: [declaration.name], node: body, start: name.start, body, mark, rows: 1 };
+}
+
 /** A test begins where its annotations do. */
 function annotationStart(node: CodeNode): number {
   return node.parent?.type === "decorated_definition" ? node.parent.start : node.start;
@@ -136,7 +149,9 @@ export function openingOf(
   if (!whole && (suite !== null || inTest || rule.bodyless?.test(call.path) !== true)) return null;
   // A reason or a condition where a title would be: a skip inside a body, not a test.
   if (inTest && call.lambda === null) return null;
-  const title = titleOfCall(call, rule);
+  const written = titleOfCall(call, rule);
+  // A test without a title is known by what it does (`it { is_expected.to be_ok }`).
+  const title = written === "" && call.lambda !== null ? titleOf(textOf(call.lambda, code)).slice(0, 100) : written;
   const chain = code.code.slice(call.node.end, chainTop(call.node, call.start).end);
   const own = joinMarks(markOfCall(call, code, rules.markers), markOfChain(chain, rules.markers));
   const outer = joinMarks(markOfAnnotations(annotationsOf(call.node, code), rules.markers), markOfName(title, rules.markers));

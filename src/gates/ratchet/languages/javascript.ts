@@ -75,7 +75,7 @@ function rulesFor(grammar: SyntaxLanguage): LanguageRules {
       { path: /^(?:assert|assert\.(?:ok|isOk|isTrue|true|strict\.ok)|assertType)$/, style: "condition" },
       { path: /^assert(?:\.\w+)+$/, style: "call" },
       { path: /^sinon\.assert\.\w+$/, style: "call" },
-      { path: /^assert[A-Z]\w*$/, style: "call", when: /@std\/assert|std(?:@[\w.]+)?\/(?:assert|testing)|deno\.land/ },
+      { path: /^assert[A-Z]\w*$/, style: "call", when: /@std\/assert|std(?:@[\w.]+)?\/(?:assert|testing)|deno\.land|Deno\.test/ },
       { path: /^t\.assert\.\w+$/, style: "call" },
       {
         path: /^t\.(?:is|not|deepEqual|notDeepEqual|like|true|false|truthy|falsy|throws|throwsAsync|notThrows|notThrowsAsync|regex|notRegex|snapshot|assert|fail|equal|equals|notEqual|same|notSame|strictSame|ok|notOk|match|notMatch|rejects|resolves|error|ifError|has|hasStrict|type|deepEquals|looseEqual|doesNotThrow|resolveMatch|matchSnapshot|emits)$/,
