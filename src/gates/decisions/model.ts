@@ -64,6 +64,21 @@ export interface Refusal {
   readonly why: string;
 }
 
+/**
+ * A question whose answer (by the ledger or by the base branch) no longer stands and was not given again: reopened,
+ * or followed by a word on another text of the same decision. A file that still shows one shows an older answer.
+ */
+export interface Voided {
+  readonly path: RepoPath;
+  readonly id: DecisionId;
+  readonly digest: Digest;
+  readonly why: "reopened" | "superseded";
+  /** Login of who did it. */
+  readonly by: string;
+  /** Our comment was written anew since: a job that may write had its turn. */
+  readonly rendered: boolean;
+}
+
 /** The folded acts. */
 export interface Ledger {
   /** What stands answered, at most one entry a question (path, id, digest). */
@@ -72,6 +87,7 @@ export interface Ledger {
   readonly partial: readonly (LedgerEntry & { readonly needed: number })[];
   /** Every answer that ever stood, oldest first, also those taken back, reopened or about other digests. */
   readonly past: readonly LedgerEntry[];
+  readonly voided: readonly Voided[];
   readonly refusals: readonly Refusal[];
   /** Every question that any revision of our sheet showed. */
   readonly shown: readonly { readonly path: RepoPath; readonly id: DecisionId; readonly category: string | null }[];
