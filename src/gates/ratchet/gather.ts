@@ -1,0 +1,131 @@
+import type { Snapshot } from "../../core/snapshot.ts";
+import type { Hash } from "../../ports/hash.ts";
+import type { Log } from "../../ports/log.ts";
+import type { RepoReader, Tree } from "../../ports/repo.ts";
+import type { Syntax } from "../../ports/syntax.ts";
+import { type Place, readCircumstances } from "./circumstances.ts";
+import { type Comparison, compareSides, type Laid, laySides, needsGrounds } from "./compare.ts";
+import { compareConfigs } from "./config/compare-configs.ts";
+import { countSide, openCounter } from "./counter.ts";
+import { type Aside, type Loss, type Marker, NO_TOTALS, type RatchetEvidence } from "./evidence.ts";
+import { checkHealth, type Health } from "./health.ts";
+import type { FileInventory } from "./inventory.ts";
+import { addedMarkers, messageMarkers } from "./marker.ts";
+import { type ReadSides, readSides, type SideFile } from "./read-sides.ts";
+import { createRoles } from "./roles.ts";
+import { totalsOf } from "./weight.ts";
+
+export interface RatchetPorts {
+  readonly repo: RepoReader;
+  readonly syntax: Syntax;
+  readonly hash: Hash;
+  readonly log: Log;
+}
+
+/** Compares the tests of the merge base with those of the judged tree, from blobs. */
+export async function gatherRatchet(ports: RatchetPorts, snapshot: Snapshot): Promise<RatchetEvidence> {
+  const roles = createRoles(snapshot.policy.ratchet);
+  const baseTree = await ports.repo.readTree(snapshot.mergeBase);
+  const headTree = await ports.repo.readTree(snapshot.headTree);
+  const place: Place = { snapshot, roles, baseTree, headTree };
+  const read = await readSides(ports.repo, snapshot, roles);
+  const laid = await countSides(ports, read);
+  const inline = [...laid.sides.base, ...laid.sides.head].some(({ tests }) => tests.length > 0);
+  const { marker, masked } = snapshot.policy.ratchet;
+  const policy = { marker, masked };
+  if (!inline && !hasTest(baseTree, place) && !hasTest(headTree, place)) return nothing(policy);
+  const compared = compareSides(laid, await readCircumstances(ports.repo, place, needsGrounds(laid)));
+  const configs = await compareConfigs(ports, place);
+  const { blocking, approximate } = setApproximateAside(compared, laid);
+  const health = checkHealth(sidedFiles(laid, read));
+  const losses = [...blocking.losses, ...configs.losses];
+  const paths = new Set([...laid.sides.base, ...laid.sides.head].map(({ path }) => path));
+  return {
+    hasTests: true,
+    files: paths.size,
+    before: totalsOf(laid.sides.base),
+    after: totalsOf(laid.sides.head),
+    losses,
+    masked: blocking.masked,
+    explained: compared.explained,
+    asides: [...compared.asides, ...approximate, ...configs.asides, ...snapshotAsides(place), ...health.asides],
+    unread: [...read.unread, ...health.unread],
+    markers: losses.length === 0 ? [] : await findMarkers(ports.repo, snapshot, read),
+    policy,
+  };
+}
+
+function hasTest(tree: Tree, { roles }: Place): boolean {
+  for (const path of tree.keys()) if (roles.isTest(path)) return true;
+  return false;
+}
+
+function nothing(policy: RatchetEvidence["policy"]): RatchetEvidence {
+  const empty = { losses: [], masked: [], explained: [], asides: [], unread: [], markers: [] };
+  return { hasTests: false, files: 0, before: NO_TOTALS, after: NO_TOTALS, ...empty, policy };
+}
+
+/** New files up to so many characters are counted always: the numbers are then whole. */
+const MAX_EAGER_CHARS = 2 * 1024 * 1024;
+/** Words that every skip and focus marker has one of. */
+const MARKERS = /skip|only|todo|ignore|disable|pending|xfail|fail|focus|fixme|\b[xf](?:it|test|describe|context|specify)\b/i;
+
+async function countSides(ports: RatchetPorts, read: ReadSides): Promise<Laid> {
+  const counter = await openCounter(ports, [...read.base, ...read.head].map(({ path }) => path));
+  const isNew = ({ path }: SideFile): boolean => read.added.has(path);
+  const fresh = read.head.filter(isNew);
+  const base = countSide(counter, read.base);
+  const changed = countSide(counter, read.head.filter((file) => !isNew(file)));
+  const chars = fresh.reduce((sum, { text }) => sum + text.length, 0);
+  const eager = chars <= MAX_EAGER_CHARS || needsGrounds(laySides({ base, head: changed }));
+  const counted = eager ? fresh : fresh.filter(({ text }) => MARKERS.test(text));
+  return laySides({ base, head: [...changed, ...countSide(counter, counted)] });
+}
+
+/** Losses in files that were counted without a tree are said and block nothing. */
+function setApproximateAside(
+  { losses, masked }: Comparison,
+  { sides }: Laid,
+): { readonly blocking: Pick<Comparison, "losses" | "masked">; readonly approximate: readonly Aside[] } {
+  const doubtful = new Set([...sides.base, ...sides.head].filter((file) => file.approximate).map(({ path }) => path));
+  const isDoubtful = ({ path }: Loss): boolean => doubtful.has(path);
+  const approximate = [...losses, ...masked].filter(isDoubtful).map(({ path, line, test, why }): Aside => {
+    return { code: "approximate", level: "warning", path, line, test, why };
+  });
+  return {
+    blocking: {
+      losses: losses.filter((loss) => !isDoubtful(loss)),
+      masked: masked.filter((loss) => !isDoubtful(loss)),
+    },
+    approximate,
+  };
+}
+
+function sidedFiles({ sides }: Laid, read: ReadSides): Parameters<typeof checkHealth>[0] {
+  const byPath = <T extends { readonly path: string }>(files: readonly T[]) => new Map(files.map((file) => [file.path, file]));
+  const [base, baseTexts, headTexts] = [byPath<FileInventory>(sides.base), byPath(read.base), byPath(read.head)];
+  return sides.head.map((head) => ({
+    base: base.get(head.path) ?? null,
+    head,
+    baseChars: baseTexts.get(head.path)?.text.length ?? 0,
+    headChars: headTexts.get(head.path)?.text.length ?? 0,
+  }));
+}
+
+function snapshotAsides({ snapshot, roles }: Place): Health["asides"] {
+  const productionChanged = snapshot.changes.some(({ path }) => ["production", "inline"].includes(roles.roleOf(path)));
+  return snapshot.changes.flatMap(({ path, before, after }) => {
+    if (before === null || roles.roleOf(path) !== "snapshot") return [];
+    const what = after === null ? "removed" : "rewritten";
+    const why = `the snapshot was ${what}${productionChanged ? " with production code" : " and no production code changed"}`;
+    const level = productionChanged ? "note" : "warning";
+    return [{ code: "snapshot-rewritten", level, path, line: null, test: "", why } as const];
+  });
+}
+
+async function findMarkers(repo: RepoReader, snapshot: Snapshot, read: ReadSides): Promise<readonly Marker[]> {
+  const inTests = ({ inline }: SideFile): boolean => !inline;
+  const before = read.base.filter(inTests).map(({ text }) => text);
+  const messages = await repo.readMessages(snapshot.mergeBase, snapshot.head);
+  return [...addedMarkers(before, read.head.filter(inTests)), ...messageMarkers(messages)];
+}

@@ -1,0 +1,48 @@
+import picomatch from "picomatch";
+
+/** What a path is to the ratchet. */
+export type Role = "test" | "inline" | "snapshot" | "production" | "other";
+
+// Names that test runners collect without being told, and folders that hold nothing but tests and their helpers.
+const NAMES: readonly RegExp[] = [
+  /\.(?:test|tests|spec|specs|e2e|cy|integration|unit)(?:-d)?\.[cm]?[jt]sx?$/,
+  /(?:^|\/)(?:test|spec)s?\.[cm]?[jt]sx?$/,
+  /[-_](?:test|spec)\.[cm]?[jt]sx?$/,
+  /(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?|conftest)\.py$/,
+  /_test\.go$/,
+  /(?:^|\/)(?:tests?|[^/]*_tests?|test_[^/]*)\.rs$/,
+  /(?:^|\/)(?:Test[A-Z0-9_][^/]*|[^/]*(?:Tests?|TestCase|IT|Spec|Specs))\.(?:java|kt|kts|scala|groovy|cs|fs|vb|swift|php|dart)$/,
+  /(?:^|\/)(?:test_[^/]*|[^/]*_(?:spec|test))\.(?:rb|exs?|dart|php|c|cc|cpp|cxx|m|mm|lua|sh|bash|zig|ml|erl)$/i,
+  /(?:^|\/)[^/]*(?:Tests?|_unittest|-test)\.(?:c|cc|cpp|cxx|mm?)$/,
+  /\.bats$|\.t$|\.test\.sh$|(?:^|\/)test[-_.][^/]*\.sh$/,
+];
+const FOLDERS = /(?:^|\/)(?:tests?|__tests?__|specs?|e2e|integration[-_]tests?|unit[-_]tests?|[^/]+\.(?:Unit|Integration)?Tests?|[A-Z]\w*Tests|src\/(?:test|it|androidTest|integrationTest)|cypress)\//;
+const SOURCE =
+  /\.(?:[cm]?[jt]sx?|py|go|rs|java|kts?|scala|groovy|cs|fs|vb|rb|php|swift|dart|exs?|c|cc|cpp|cxx|hh?|hpp|mm?|sh|bash|bats|t|lua|zig|ml|erl|clj[cs]?|vue|svelte|sql|pl|r|jl|nim|hs)$/i;
+/** Read for inline tests: the language keeps them beside the code. */
+const INLINE = /\.rs$/;
+const SNAPSHOT = /\.(?:snap|ambr|golden|approved\.\w+|verified\.\w+|received\.\w+)$|(?:^|\/)(?:__snapshots__|snapshots|__image_snapshots__)\//;
+/** Other people's code, and data that tests read. */
+const FOREIGN = /(?:^|\/)(?:node_modules|vendor|third_party|dist|build|target|__pycache__|site-packages|\.venv|venv)\//;
+const DATA = /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|test_data)\//;
+
+export interface RoleRules {
+  roleOf(path: string): Role;
+  isTest(path: string): boolean;
+}
+
+/** Globs are the policy's, read from the default branch: `tests` adds, `ignore` takes out. */
+export function createRoles(policy: { readonly tests: readonly string[]; readonly ignore: readonly string[] }): RoleRules {
+  const more = policy.tests.length === 0 ? () => false : picomatch([...policy.tests], { dot: true });
+  const ignored = policy.ignore.length === 0 ? () => false : picomatch([...policy.ignore], { dot: true });
+  const roleOf = (path: string): Role => {
+    if (ignored(path)) return "other";
+    if (more(path)) return "test";
+    if (SNAPSHOT.test(path)) return "snapshot";
+    if (!SOURCE.test(path) || FOREIGN.test(path)) return "other";
+    const named = NAMES.some((name) => name.test(path));
+    if (named || (FOLDERS.test(path) && !DATA.test(path))) return "test";
+    return INLINE.test(path) ? "inline" : "production";
+  };
+  return { roleOf, isTest: (path) => roleOf(path) === "test" };
+}
