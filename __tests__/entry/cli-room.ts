@@ -15,6 +15,7 @@ import { createGitRepo, type GitRepo } from "../fixtures/git-repo.ts";
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 const CLI = join(import.meta.dirname, "../../src/entry/cli.ts");
+const grammars = join(import.meta.dirname, "../../dist/grammars");
 
 export interface CliRun {
   readonly exit: number | null;
@@ -82,7 +83,7 @@ async function runHere(args: readonly string[], options: RunOptions & { readonly
   const log = createTerminalLog({ write: output.err, isTTY: false, color: false, columns: 80 });
   const stdin = Readable.from([Buffer.from(options.input ?? "")]);
   const environment = { PATH: process.env["PATH"] };
-  const world = createWorld({ folder: options.cwd, environment, stdin, log, stop });
+  const world = createWorld({ folder: options.cwd, grammars, environment, stdin, log, stop });
   const exit = await runCli(args, { output, world });
   await stop.end();
   return { exit, signal: null, stdout: said.out, stderr: said.err };

@@ -3,10 +3,12 @@ import { noFacts, type Report, type RunFacts } from "../core/report.ts";
 import type { BlobRead } from "../core/snapshot.ts";
 import { count } from "../core/text.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { Hash } from "../ports/hash.ts";
 import type { Log } from "../ports/log.ts";
 import type { ParsePolicy } from "../ports/policy.ts";
 import type { RepoReader } from "../ports/repo.ts";
 import type { OpenShell } from "../ports/shell.ts";
+import type { Syntax } from "../ports/syntax.ts";
 import type { Worktree } from "../ports/worktree.ts";
 import { composeReport, requireGates } from "../report/compose.ts";
 import { evaluate, offGates, rememberRuns, settleAll } from "./evaluate.ts";
@@ -18,6 +20,8 @@ export interface CheckPorts {
   readonly openShell: OpenShell;
   readonly clock: Clock;
   readonly log: Log;
+  readonly syntax: Syntax;
+  readonly hash: Hash;
   readonly parsePolicy: ParsePolicy;
 }
 

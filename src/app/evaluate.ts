@@ -8,6 +8,8 @@ import { GATES } from "../core/verdict.ts";
 import { checklistGate } from "../gates/checklist/gate.ts";
 import type { ChecklistPorts } from "../gates/checklist/gather.ts";
 import { retitle } from "../gates/checklist/title.ts";
+import { ratchetGate } from "../gates/ratchet/gate.ts";
+import type { RatchetPorts } from "../gates/ratchet/gather.ts";
 import type { Shell } from "../ports/shell.ts";
 
 export interface Evaluation {
@@ -15,11 +17,14 @@ export interface Evaluation {
   readonly off: readonly Off[];
 }
 
-export type GatePorts = ChecklistPorts;
+export type GatePorts = ChecklistPorts & RatchetPorts;
 
 /** Gathers and judges a snapshot with every gate of this version, before any answer is counted. */
 export async function evaluate(ports: GatePorts, snapshot: Snapshot): Promise<Evaluation> {
-  const gathered = [await judgeWith(checklistGate, ports, snapshot)];
+  const gathered = await Promise.all([
+    judgeWith(checklistGate, ports, snapshot),
+    judgeWith(ratchetGate, ports, snapshot),
+  ]);
   return { gathered, off: offGates(gathered) };
 }
 

@@ -7,6 +7,8 @@ import { parseEvent } from "../adapters/event.ts";
 import { createShell } from "../adapters/exec.ts";
 import { createRepoReader, type GitRepoReader } from "../adapters/git.ts";
 import { createPullReader } from "../adapters/github-read.ts";
+import { createSyntax } from "../adapters/grammars.ts";
+import { createHasher } from "../adapters/hash.ts";
 import { closeUnfinished, createCheckWriter, createCommentWriter } from "../adapters/github-write.ts";
 import { createActionsLog } from "../adapters/log.ts";
 import { createOctokit } from "../adapters/octokit.ts";
@@ -19,6 +21,7 @@ import { type RunPorts, run } from "../app/run.ts";
 import { createRedactor } from "../core/redact.ts";
 import type { ObjectFetcher } from "../ports/repo.ts";
 import type { CheckWriter } from "../ports/write.ts";
+import { grammarFolder } from "./grammar-folder.ts";
 import { inputsSchema, parseSettings, type Settings } from "./action-settings.ts";
 
 const STARTED = "started";
@@ -103,6 +106,8 @@ function connectPorts(settings: Settings, repo: GitRepoReader): RunPorts {
       createShell({ root: workspace, environment, extraNames, tempFolder: tmpdir(), slots: availableParallelism() }),
     clock: createClock(),
     log,
+    syntax: createSyntax(grammarFolder(process.argv[1])),
+    hash: createHasher(),
     parsePolicy: parsePolicyFile,
     perform: createPerform(writers, redact),
     redact,

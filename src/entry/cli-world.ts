@@ -9,6 +9,8 @@ import { removeFolder } from "../adapters/folder-removal.ts";
 import { createDemoRepo } from "../adapters/git-demo.ts";
 import { locateCheckout } from "../adapters/git-folder.ts";
 import { type Local, openLocal } from "../adapters/git-local.ts";
+import { createSyntax } from "../adapters/grammars.ts";
+import { createHasher } from "../adapters/hash.ts";
 import { parsePolicyFile } from "../adapters/policy-file.ts";
 import { createWorktree } from "../adapters/worktree.ts";
 import type { OpenClone, OpenCloneAt } from "../app/commands/check.ts";
@@ -29,6 +31,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** What the process was started with. */
 export interface CliContext {
   readonly folder: string;
+  /** Where the grammars are. */
+  readonly grammars: string;
   readonly environment: Environment;
   readonly stdin: Readable;
   readonly log: Log;
@@ -142,6 +146,8 @@ async function describe(context: CliContext, local: Local): Promise<Omit<OpenClo
       openShell: (extraNames) => guardShell(stop, createShell({ ...about, extraNames })),
       clock: createClock(),
       log,
+      syntax: createSyntax(context.grammars),
+      hash: createHasher(),
       parsePolicy: parsePolicyFile,
     },
   };

@@ -3,6 +3,7 @@ import type { CliOutput } from "./cli-commands.ts";
 import { runCli } from "./cli-program.ts";
 import { createStop } from "./cli-stop.ts";
 import { createWorld } from "./cli-world.ts";
+import { grammarFolder } from "./grammar-folder.ts";
 
 const { argv, env, stdin, stdout, stderr } = process;
 
@@ -26,7 +27,8 @@ const log = createTerminalLog({
   columns: stderr.columns ?? 80,
 });
 const output: CliOutput = { out: (text) => stdout.write(text), err: (text) => stderr.write(text) };
-const world = createWorld({ folder: process.cwd(), environment: env, stdin, log, stop });
+const grammars = grammarFolder(argv[1]);
+const world = createWorld({ folder: process.cwd(), grammars, environment: env, stdin, log, stop });
 
 // Not `exit`: what was written to a pipe must arrive first.
 const exit = await runCli(argv.slice(2), { output, world });

@@ -21,6 +21,8 @@ it("says no, not wrong usage, when the clone breaks while it is judged, and clos
             openShell: () => scriptedShell({}),
             clock,
             log,
+            syntax: { loadParsers: () => expect.unreachable("nothing can be parsed") },
+            hash: { sha256: () => expect.unreachable("nothing can be hashed") },
             parsePolicy: () => expect.unreachable("no policy can be read"),
           },
           close: () => {

@@ -56,12 +56,16 @@ function lossOf(one: SuiteTest, head: FileInventory | null, movedAway: MovedAway
   return { code: "test-removed", ...at, why: `is gone with ${unit}` };
 }
 
+function unnamed({ commentedOutTests }: FileInventory): number {
+  return commentedOutTests.filter(({ name }) => !/[\p{L}\p{N}]/u.test(name)).length;
+}
+
 function isCommentedOut({ file, test }: SuiteTest, head: FileInventory | null): boolean {
   if (head === null) return false;
   const own = test.chain.at(-1) ?? "";
   const named = (inventory: FileInventory, name: string): number =>
     inventory.commentedOutTests.filter((each) => each.name === name).length;
-  return named(head, own) > named(file, own) || named(head, "") > named(file, "");
+  return named(head, own) > named(file, own) || unnamed(head) > unnamed(file);
 }
 
 /** Suite by suite: what is not explained is a loss, or masked where the suite's additions make up the numbers. */
