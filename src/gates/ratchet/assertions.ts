@@ -76,7 +76,9 @@ function readCall(rule: AssertionRule, call: Call): Reading {
   }
   const [first = "", second = ""] = args;
   const swapped = rule.style === "expected-first" && args.length > 1 && !/Throw|throw|raise|contains/i.test(name);
-  const [subject, expected] = swapped ? [second, first] : [first, second];
+  // Some frameworks leave the order to the writer: a literal is never what is checked.
+  const literalFirst = isLiteral(first) && args.length > 1 && !isLiteral(second);
+  const [subject, expected] = swapped || literalFirst ? [second, first] : [first, second];
   const rest = args.slice(2).join(", ");
   if (/^(?:Is|Has|Does|Throws|Contains)\.|^(?:is|equals?|equalTo|has\w*|contains\w*|throws\w*|not)\b\s*\(|^is[A-Z]\w*$/.test(second)) {
     const inner = carried(second);
@@ -181,9 +183,18 @@ export function assertionOf(rule: AssertionRule, call: Call, context: AssertionC
   return assertion(named, code.lineAt(call.start), trivial);
 }
 
+/** `[ "$a" -eq 1 ]` as a condition with the operators of other languages. */
+function shellCondition(test: string): string {
+  return test
+    .replace(/^\[+\s*|\s*\]+$/g, "")
+    .replace(/ (?:-eq|=) /, " == ")
+    .replace(/ -ne /, " != ");
+}
+
 /** One `assert` statement; its message is not part of it. */
 export function assertStatementOf(node: CodeNode, context: AssertionContext): Assertion {
-  const whole = context.code.code.slice(node.start, node.end).replace(/\s+/g, " ");
+  const written = context.code.code.slice(node.start, node.end).replace(/\s+/g, " ");
+  const whole = /^\[/.test(written) ? shellCondition(written) : written;
   const [condition = ""] = splitTop(whole.replace(/^assert\b/, "").replace(/;$/, ""));
   const reading = readCondition(condition, "assert", false);
   // A tuple is always true: Python takes the brackets for one.

@@ -65,6 +65,14 @@ function isBareCall(node: CodeNode): boolean {
   return node.field === "receiver" || node.parent?.kind === "block" || node.field === "body";
 }
 
+/** A shell command: its first word is what is called. */
+function commandAt(node: CodeNode, code: Code): Call {
+  const calleeEnd = node.children[0]?.end ?? node.end;
+  const callee = code.code.slice(node.start, calleeEnd);
+  const args = node.children.slice(1).map(({ start, end }) => code.code.slice(start, end));
+  return { node, path: callee, callee, start: node.start, calleeEnd, list: null, args, lambda: null };
+}
+
 function trailing(part: CodeNode, node: CodeNode): boolean {
   if (part === node.children[0]) return false;
   return part.kind === "lambda" || (part.kind === "block" && (part.field === "arguments" || part.field === "block"));
@@ -82,6 +90,7 @@ export function callAt(node: CodeNode, code: Code): Call | null {
     if (inner?.list != null) return { ...inner, node, lambda: block };
   }
   if (node.type === "selector" && list === null) return null;
+  if (node.type === "command") return commandAt(node, code);
   const start = calleeStart(node);
   const calleeEnd = Math.min(list?.start ?? node.end, block?.start ?? node.end);
   const callee = code.code.slice(start, calleeEnd).trim();

@@ -62,6 +62,12 @@ export function rowsOfAnnotations(annotations: readonly Annotation[], code: Code
     if (rules.annotationUnknown?.test(text) === true) return null;
     if (rules.annotationRow?.test(text) === true) single += 1;
     if (rules.annotationTable?.test(text) !== true) continue;
+    const arrays = rules.annotationNamed?.exec(text)?.[1];
+    if (arrays !== undefined) {
+      const each = splitTop(arrays).map((part) => rowsOfTable(part, code.code));
+      tables = each.reduce(multiply, tables);
+      continue;
+    }
     const place = rules.annotationPlace;
     const named = args.replace(/^\w+\s*[=:]\s*(?=[[{])/, "");
     const parts = splitTop(named);

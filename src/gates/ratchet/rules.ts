@@ -105,6 +105,8 @@ export interface RowRules {
   readonly annotationTable?: RegExp;
   /** The table's place among the annotation's arguments; all of them are the rows when absent. */
   readonly annotationPlace?: number;
+  /** Group 1 is the tables among a table annotation's arguments; they multiply. */
+  readonly annotationNamed?: RegExp;
   /** One annotation is one row. */
   readonly annotationRow?: RegExp;
   /** An annotation whose rows are somewhere else: unknown. */

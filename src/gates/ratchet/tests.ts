@@ -170,7 +170,7 @@ export function openingOf(
 
 /** The block of a function value, or the value itself where it is an expression. */
 function bodyOfLambda(lambda: CodeNode | null): CodeNode | null {
-  if (lambda === null) return null;
+  if (lambda === null || lambda.kind === "block") return lambda;
   return lambda.children.find(({ kind, field }) => kind === "block" || field === "body") ?? lambda;
 }
 

@@ -24,7 +24,7 @@ export const BATS: LanguageRules = {
   frameworks: [{ name: "bats", sign: /(?:)/ }],
   suites: [],
   tests: [],
-  declarations: [{ name: /^t$/, signature: /^t\(\) +$/ }],
+  declarations: [{ signature: /^@test\b/ }],
   assertions: [
     { path: /^(?:assert|refute)(?:_\w+)?\b/, style: "mute" },
     { path: /^fail\b/, style: "mute" },

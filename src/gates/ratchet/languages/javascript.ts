@@ -107,8 +107,7 @@ function rulesFor(grammar: SyntaxLanguage): LanguageRules {
       /^expect\([^()]*\.length\)\.(?:toBeGreaterThanOrEqual\(0\)|toBeGreaterThan\(-1\))$/,
     ],
     noise: /^(?:console\.\w+\([\s\S]*\);?|;|["'][^"']*["'];?|(?:void 0|undefined|null|true);?|debugger;?|return;?)$/,
-    commented:
-      /^(?:await\s+)?(?:it|test|specify|fit|xit|xtest|ftest|Deno\.test)(?:\.\w+(?:\([^)]*\))?)*\s*\(\s*(["'`])(?=.*(?:=>|function|\{\s*$|,\s*$))|^(?:it|test)(?:\.\w+)*\(\s*["'`](.+?)["'`]\s*,/,
+    commented: /^(?:await\s+)?(?:it|test|specify|fit|xit|xtest|ftest|Deno\.test)(?:\.\w+(?:\([^)]*\))?)*\s*\(\s*["'`](.+?)["'`]\s*,/,
     imports: [
       /import\s+(?:type\s+)?(?<names>[^"']*?)\s*from\s*["'](?<from>[^"']+)["']/g,
       /import\s*["'](?<from>[^"']+)["']/g,

@@ -47,7 +47,7 @@ export const SWIFT: LanguageRules = {
     bodySkip: /^XCTSkip$/,
     bodyCondition: /^XCTSkip(?:If|Unless)$/,
   },
-  rows: { annotationTable: /^Test\(.*\barguments:/, annotationPlace: -1 },
+  rows: { annotationTable: /^Test\(.*\barguments:/, annotationNamed: /\barguments:\s*(.+)\)$/ },
   trivial: [/^#expect\(true\)$/],
   noise: /^(?:print\([\s\S]*\)|return)$/,
   commented: /^(?:@Test\b.*?)?func\s+(test\w*)\s*\(|^@Test\b.*func\s+(\w+)/,
