@@ -29,7 +29,10 @@ export async function readCircumstances(repo: RepoReader, place: Place, needed: 
   };
 }
 
-async function readProduction(repo: RepoReader, { snapshot, roles, headTree }: Place): Promise<Circumstances["production"]> {
+async function readProduction(
+  repo: RepoReader,
+  { snapshot, roles, headTree }: Place,
+): Promise<Circumstances["production"]> {
   const changed = snapshot.changes.filter(({ path }) => ["production", "inline"].includes(roles.roleOf(path)));
   const read = async (entry: (typeof changed)[number]["before"]): Promise<string | null> => {
     if (entry === null || !entry.mode.startsWith("100")) return null;
@@ -55,14 +58,34 @@ function findMovedAway({ snapshot, roles }: Place): ReadonlyMap<string, string> 
   for (const { path, before, after } of snapshot.changes) {
     if (!roles.isTest(path) || before === null || after !== null) continue;
     const name = path.slice(path.lastIndexOf("/") + 1);
-    const to = added.find((one) => one.after?.oid === before.oid || one.path.endsWith(`/${name}`) || one.path.startsWith(path));
+    const to = added.find(
+      (one) => one.after?.oid === before.oid || one.path.endsWith(`/${name}`) || one.path.startsWith(path),
+    );
     const target = to ?? added.find((one) => stemOf(one.path) === stemOf(path));
     if (target !== undefined) away.set(path, target.path);
   }
   return away;
 }
 
-const ENDINGS = ["", ".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".mts", ".cts", ".json", ".vue", ".svelte", "/index.ts", "/index.tsx", "/index.js", "/index.jsx", "/index.mjs"];
+const ENDINGS = [
+  "",
+  ".ts",
+  ".tsx",
+  ".js",
+  ".jsx",
+  ".mjs",
+  ".cjs",
+  ".mts",
+  ".cts",
+  ".json",
+  ".vue",
+  ".svelte",
+  "/index.ts",
+  "/index.tsx",
+  "/index.js",
+  "/index.jsx",
+  "/index.mjs",
+];
 
 function resolve(folder: string, specifier: string): string | null {
   const parts = folder === "" ? [] : folder.split("/");

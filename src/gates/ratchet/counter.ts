@@ -35,7 +35,8 @@ function countOne({ parsers, hash }: Counter, { path, text }: SideFile): FileInv
 export function countSide(counter: Counter, files: readonly SideFile[]): readonly FileInventory[] {
   return files.flatMap((file) => {
     // Most production files hold no test: the language's own marks say so before anything is parsed.
-    if (file.inline && !/#\[[\w:]*(?:test|rstest|proptest|quickcheck)|proptest!|#\[cfg\(test\)\]/.test(file.text)) return [];
+    if (file.inline && !/#\[[\w:]*(?:test|rstest|proptest|quickcheck)|proptest!|#\[cfg\(test\)\]/.test(file.text))
+      return [];
     const counted = countOne(counter, file);
     return [file.inline ? { ...counted, looseAssertions: [], approximate: false } : counted];
   });

@@ -68,14 +68,21 @@ function nothing(policy: RatchetEvidence["policy"]): RatchetEvidence {
 /** New files up to so many characters are counted always: the numbers are then whole. */
 const MAX_EAGER_CHARS = 2 * 1024 * 1024;
 /** Words that every skip and focus marker has one of. */
-const MARKERS = /skip|only|todo|ignore|disable|pending|xfail|fail|focus|fixme|\b[xf](?:it|test|describe|context|specify)\b/i;
+const MARKERS =
+  /skip|only|todo|ignore|disable|pending|xfail|fail|focus|fixme|\b[xf](?:it|test|describe|context|specify)\b/i;
 
 async function countSides(ports: RatchetPorts, read: ReadSides): Promise<Laid> {
-  const counter = await openCounter(ports, [...read.base, ...read.head].map(({ path }) => path));
+  const counter = await openCounter(
+    ports,
+    [...read.base, ...read.head].map(({ path }) => path),
+  );
   const isNew = ({ path }: SideFile): boolean => read.added.has(path);
   const fresh = read.head.filter(isNew);
   const base = countSide(counter, read.base);
-  const changed = countSide(counter, read.head.filter((file) => !isNew(file)));
+  const changed = countSide(
+    counter,
+    read.head.filter((file) => !isNew(file)),
+  );
   const chars = fresh.reduce((sum, { text }) => sum + text.length, 0);
   const eager = chars <= MAX_EAGER_CHARS || needsGrounds(laySides({ base, head: changed }));
   const counted = eager ? fresh : fresh.filter(({ text }) => MARKERS.test(text));
@@ -102,7 +109,8 @@ function setApproximateAside(
 }
 
 function sidedFiles({ sides }: Laid, read: ReadSides): Parameters<typeof checkHealth>[0] {
-  const byPath = <T extends { readonly path: string }>(files: readonly T[]) => new Map(files.map((file) => [file.path, file]));
+  const byPath = <T extends { readonly path: string }>(files: readonly T[]) =>
+    new Map(files.map((file) => [file.path, file]));
   const [base, baseTexts, headTexts] = [byPath<FileInventory>(sides.base), byPath(read.base), byPath(read.head)];
   return sides.head.map((head) => ({
     base: base.get(head.path) ?? null,

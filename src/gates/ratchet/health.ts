@@ -32,7 +32,11 @@ function unparseable({ base, head, baseChars, headChars }: Sided): Unread | null
   if (over !== undefined && head.approximate && !base.approximate) return { ...at, line: over.line, why: over.message };
   if (grown <= GROWN_ERROR_BYTES || more <= GROWN_ERROR_SHARE) return null;
   const line = head.problems.find(({ kind }) => kind === "syntax-error")?.line ?? null;
-  return { ...at, line, why: `its grammar cannot read ${head.errorBytes} characters of it, ${base.errorBytes} at base` };
+  return {
+    ...at,
+    line,
+    why: `its grammar cannot read ${head.errorBytes} characters of it, ${base.errorBytes} at base`,
+  };
 }
 
 function asidesOf({ base, head }: Sided): readonly Aside[] {
@@ -54,7 +58,8 @@ function asidesOf({ base, head }: Sided): readonly Aside[] {
 }
 
 /** Letters of two scripts in one word look alike and are not. */
-const MIXED_WORD = /(?=[\p{L}\p{N}_]*\p{Script=Latin})[\p{L}\p{N}_]*[\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\p{N}_]*/u;
+const MIXED_WORD =
+  /(?=[\p{L}\p{N}_]*\p{Script=Latin})[\p{L}\p{N}_]*[\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\p{N}_]*/u;
 
 function lookAlikes({ base, head }: Sided): readonly Aside[] {
   const known = new Set(base?.tests.map(({ chain }) => chain.join("\u0000")));
@@ -63,7 +68,9 @@ function lookAlikes({ base, head }: Sided): readonly Aside[] {
     const odd = chain.find((name) => MIXED_WORD.test(name));
     if (odd === undefined) return [];
     const why = "its name mixes letters of two alphabets in one word, so it may look like another test";
-    return [{ code: "hidden-characters", level: "warning", path: head.path, line, test: chain.join(" > "), why } as const];
+    return [
+      { code: "hidden-characters", level: "warning", path: head.path, line, test: chain.join(" > "), why } as const,
+    ];
   });
 }
 

@@ -4,7 +4,7 @@ import type { DecisionDraft, Judgement } from "../../core/gate.ts";
 import { count, quote } from "../../core/text.ts";
 import { verdictOf } from "../../core/verdict.ts";
 import type { Loss, RatchetEvidence } from "./evidence.ts";
-import { asideFindings, explainedFindings, maskedFindings, lossFindings, unreadFindings } from "./findings.ts";
+import { asideFindings, explainedFindings, lossFindings, maskedFindings, unreadFindings } from "./findings.ts";
 import { MARKER_FORM } from "./marker.ts";
 import { ratchetTitle } from "./title.ts";
 
@@ -29,8 +29,7 @@ export function judgeRatchet(evidence: RatchetEvidence): Judgement {
 
 type Judged = Pick<Judgement, "findings" | "wants">;
 
-const HOW =
-  `Bring it back; or write \`${MARKER_FORM}\` in an added line of a test file that exists at head, or in the message of any commit of this pull request`;
+const HOW = `Bring it back; or write \`${MARKER_FORM}\` in an added line of a test file that exists at head, or in the message of any commit of this pull request`;
 
 function markerRemedy(marker: RatchetEvidence["policy"]["marker"]): string {
   return marker === "ask" ? `${HOW}: a person is then asked to accept it.` : `${HOW}.`;
@@ -39,7 +38,8 @@ function markerRemedy(marker: RatchetEvidence["policy"]["marker"]): string {
 function judgeLosses({ losses, markers, policy }: RatchetEvidence): Judged {
   if (losses.length === 0) return { findings: [], wants: [] };
   const [marker] = markers;
-  if (marker === undefined) return { findings: lossFindings(losses, { level: "fail", remedy: markerRemedy(policy.marker) }), wants: [] };
+  if (marker === undefined)
+    return { findings: lossFindings(losses, { level: "fail", remedy: markerRemedy(policy.marker) }), wants: [] };
   const said = `${quote(marker.reason)} (${quote(marker.place)})`;
   if (policy.marker === "accept") {
     const remedy = `Accepted by the marker ${said}, as the policy allows (\`ratchet.marker: accept\`).`;
@@ -51,7 +51,18 @@ function judgeLosses({ losses, markers, policy }: RatchetEvidence): Judged {
   });
   const accepted = lossFindings(losses, { level: "warning", remedy: `A person accepted it: the marker says ${said}.` });
   const want = draft(losses, asks, accepted);
-  return { findings: [], wants: want === null ? [] : [{ ...want, why: `The change says why: ${said}. Whoever removes a test cannot also be the one to accept it.` }] };
+  return {
+    findings: [],
+    wants:
+      want === null
+        ? []
+        : [
+            {
+              ...want,
+              why: `The change says why: ${said}. Whoever removes a test cannot also be the one to accept it.`,
+            },
+          ],
+  };
 }
 
 /** Canonical text of what is asked: the same list of lost tests is the same question. */
@@ -60,11 +71,7 @@ function subjectOf(losses: readonly Loss[]): string {
   return canonicalJson(lines);
 }
 
-function draft(
-  losses: readonly Loss[],
-  asks: readonly Finding[],
-  accepted: readonly Finding[],
-): DecisionDraft | null {
+function draft(losses: readonly Loss[], asks: readonly Finding[], accepted: readonly Finding[]): DecisionDraft | null {
   const [first] = asks;
   if (first === undefined) return null;
   return {

@@ -7,8 +7,12 @@ const MAX_REASON_CHARS = 200;
 
 function markersIn(text: string): readonly { readonly line: number; readonly reason: string }[] {
   return text.split(/\r\n|\n|\r/).flatMap((line, index) => {
-    const reason = MARKER.exec(line)?.[1]?.replace(/\s*(?:\*\/|-->)\s*$/, "").trim();
-    return reason === undefined || reason === "" ? [] : [{ line: index + 1, reason: reason.slice(0, MAX_REASON_CHARS) }];
+    const reason = MARKER.exec(line)?.[1]
+      ?.replace(/\s*(?:\*\/|-->)\s*$/, "")
+      .trim();
+    return reason === undefined || reason === ""
+      ? []
+      : [{ line: index + 1, reason: reason.slice(0, MAX_REASON_CHARS) }];
   });
 }
 

@@ -36,7 +36,12 @@ function isFile(entry: TreeEntry | null): entry is TreeEntry {
 }
 
 function jobsOf({ before, after }: FileChange): readonly Job[] {
-  if (before !== null && after !== null && before.oid === after.oid && before.mode.slice(0, 3) === after.mode.slice(0, 3)) {
+  if (
+    before !== null &&
+    after !== null &&
+    before.oid === after.oid &&
+    before.mode.slice(0, 3) === after.mode.slice(0, 3)
+  ) {
     return [];
   }
   const base: readonly Job[] = isFile(before) ? [{ side: "base", entry: before, added: false }] : [];
@@ -63,7 +68,12 @@ export async function readSides(repo: RepoReader, snapshot: Snapshot, roles: Rol
       const { path } = job.entry;
       if (blob === undefined || blob.kind === "absent") continue;
       if (blob.kind === "refused") {
-        read.unread.push({ code: blob.code, path, line: null, why: `${job.side === "base" ? "at base, " : ""}${blob.why}` });
+        read.unread.push({
+          code: blob.code,
+          path,
+          line: null,
+          why: `${job.side === "base" ? "at base, " : ""}${blob.why}`,
+        });
         continue;
       }
       bytes += blob.text.length;

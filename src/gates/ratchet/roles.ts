@@ -16,12 +16,14 @@ const NAMES: readonly RegExp[] = [
   /(?:^|\/)[^/]*(?:Tests?|_unittest|-test)\.(?:c|cc|cpp|cxx|mm?)$/,
   /\.bats$|\.t$|\.test\.sh$|(?:^|\/)test[-_.][^/]*\.sh$/,
 ];
-const FOLDERS = /(?:^|\/)(?:tests?|__tests?__|specs?|e2e|integration[-_]tests?|unit[-_]tests?|[^/]+\.(?:Unit|Integration)?Tests?|[A-Z]\w*Tests|src\/(?:test|it|androidTest|integrationTest)|cypress)\//;
+const FOLDERS =
+  /(?:^|\/)(?:tests?|__tests?__|specs?|e2e|integration[-_]tests?|unit[-_]tests?|[^/]+\.(?:Unit|Integration)?Tests?|[A-Z]\w*Tests|src\/(?:test|it|androidTest|integrationTest)|cypress)\//;
 const SOURCE =
   /\.(?:[cm]?[jt]sx?|py|go|rs|java|kts?|scala|groovy|cs|fs|vb|rb|php|swift|dart|exs?|c|cc|cpp|cxx|hh?|hpp|mm?|sh|bash|bats|t|lua|zig|ml|erl|clj[cs]?|vue|svelte|sql|pl|r|jl|nim|hs)$/i;
 /** Read for inline tests: the language keeps them beside the code. */
 const INLINE = /\.rs$/;
-const SNAPSHOT = /\.(?:snap|ambr|golden|approved\.\w+|verified\.\w+|received\.\w+)$|(?:^|\/)(?:__snapshots__|snapshots|__image_snapshots__)\//;
+const SNAPSHOT =
+  /\.(?:snap|ambr|golden|approved\.\w+|verified\.\w+|received\.\w+)$|(?:^|\/)(?:__snapshots__|snapshots|__image_snapshots__)\//;
 /** Other people's code, and data that tests read. */
 const FOREIGN = /(?:^|\/)(?:node_modules|vendor|third_party|dist|build|target|__pycache__|site-packages|\.venv|venv)\//;
 const DATA = /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|test_data)\//;
@@ -32,7 +34,10 @@ export interface RoleRules {
 }
 
 /** Globs are the policy's, read from the default branch: `tests` adds, `ignore` takes out. */
-export function createRoles(policy: { readonly tests: readonly string[]; readonly ignore: readonly string[] }): RoleRules {
+export function createRoles(policy: {
+  readonly tests: readonly string[];
+  readonly ignore: readonly string[];
+}): RoleRules {
   const more = policy.tests.length === 0 ? () => false : picomatch([...policy.tests], { dot: true });
   const ignored = policy.ignore.length === 0 ? () => false : picomatch([...policy.ignore], { dot: true });
   const roleOf = (path: string): Role => {
