@@ -1,7 +1,7 @@
 import { lstat, mkdir, mkdtemp, realpath, writeFile } from "node:fs/promises";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Sha } from "../core/ids.ts";
+import { parseSha, type Sha } from "../core/ids.ts";
 import { removeFolder } from "./folder-removal.ts";
 import { createGit, type Environment, type Git } from "./git-command.ts";
 import { readSha } from "./git-lines.ts";
@@ -29,25 +29,46 @@ export type Located =
   | { readonly kind: "none"; readonly why: string }
   | { readonly kind: "found"; readonly checkout: Checkout };
 
+/** Asked in one go, a line each; the second `--is-inside-work-tree` marks where the paths end. */
+const LAYOUT: readonly string[] = [
+  "--revs-only",
+  "--is-inside-work-tree",
+  "--show-object-format",
+  "--path-format=absolute",
+  "--show-toplevel",
+  "--absolute-git-dir",
+  "--git-common-dir",
+  "--is-inside-work-tree",
+  "HEAD^{commit}",
+];
+
+interface Layout {
+  readonly format: string;
+  readonly root: string;
+  readonly gitFolder: string;
+  readonly common: string;
+  readonly head: Sha | null;
+}
+
 /** Finds the work tree a folder lies in. Throws when git cannot be run or the repository cannot be read. */
 export async function locateCheckout(from: {
   readonly folder: string;
   readonly environment: Environment;
 }): Promise<Located> {
   const git = createGit(from);
-  const inside = await git.readText({ args: ["rev-parse", "--is-inside-work-tree"], accept: [0, 128] });
-  if (inside.exit !== 0) {
-    if (inside.stderr.includes("not a git repository"))
+  const asked = await git.readBytes({ args: ["rev-parse", ...LAYOUT], accept: [0, 128] });
+  const text = decodePath(asked.output);
+  if (text.startsWith("false")) return { kind: "none", why: `${from.folder} is not inside a git work tree` };
+  if (!text.startsWith("true")) {
+    if (asked.stderr.includes("not a git repository"))
       return { kind: "none", why: `${from.folder} is not a git repository` };
-    throw new Error(`git cannot read the repository of ${from.folder}: ${inside.stderr.split("\n")[0]}`);
+    throw new Error(`git cannot read the repository of ${from.folder}: ${asked.stderr.split("\n")[0]}`);
   }
-  if (inside.output !== "true") return { kind: "none", why: `${from.folder} is not inside a git work tree` };
-  const [root, gitFolder, common, format, head] = await Promise.all([
-    readFolder(git, "--show-toplevel"),
-    readFolder(git, "--absolute-git-dir"),
-    readFolder(git, "--git-common-dir"),
-    git.readText({ args: ["rev-parse", "--show-object-format"] }),
-    resolveCommit(git, "HEAD"),
+  const { format, head, ...paths } = readLayout(text) ?? (await askLayout(git));
+  const [root, gitFolder, common] = await Promise.all([
+    realpath(paths.root),
+    realpath(paths.gitFolder),
+    realpath(paths.common),
   ]);
   // `core.worktree` in the repository's configuration could name a clean copy beside the folder that is used.
   if (!(await exists(join(root, ".git")))) {
@@ -61,10 +82,35 @@ export async function locateCheckout(from: {
       objects: join(common, "objects"),
       index: join(gitFolder, "index"),
       shallow: join(common, "shallow"),
-      format: format.output === "sha256" ? "sha256" : "sha1",
+      format: format === "sha256" ? "sha256" : "sha1",
       head,
     },
   };
+}
+
+/**
+ * Null when the lines cannot be told apart: a path may hold a line end, and what `.git` points to is in the hands of
+ * whoever wrote the work tree. With one, there is a line too many, or no mark, or no id in its place.
+ */
+function readLayout(text: string): Layout | null {
+  const [, format = "", root = "", gitFolder = "", common = "", mark, ...rest] = text.split(/\r?\n/);
+  const [id = "", end] = rest;
+  const head = parseSha(id);
+  const hasHead = rest.length === 2 && end === "" && head.ok;
+  if (mark !== "true" || !(hasHead || (rest.length === 1 && id === ""))) return null;
+  return { format, root, gitFolder, common, head: hasHead ? head.value : null };
+}
+
+/** The same, a process for each question. */
+async function askLayout(git: Git): Promise<Layout> {
+  const [root, gitFolder, common, format, head] = await Promise.all([
+    readFolder(git, "--show-toplevel"),
+    readFolder(git, "--absolute-git-dir"),
+    readFolder(git, "--git-common-dir"),
+    git.readText({ args: ["rev-parse", "--show-object-format"] }),
+    resolveCommit(git, "HEAD"),
+  ]);
+  return { format: format.output, root, gitFolder, common, head };
 }
 
 /** The commit a revision names in the repository itself, or null when it names none. */
@@ -78,8 +124,11 @@ export async function resolveCommit(git: Git, revision: string): Promise<Sha | n
 
 async function readFolder(git: Git, option: string): Promise<string> {
   const { output } = await git.readBytes({ args: ["rev-parse", "--path-format=absolute", option] });
-  const text = new TextDecoder("utf-8", { fatal: true }).decode(output);
-  return await realpath(text.replace(/\r?\n$/, ""));
+  return decodePath(output).replace(/\r?\n$/, "");
+}
+
+function decodePath(bytes: Buffer): string {
+  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -51,7 +51,7 @@ export async function openLocal(from: {
     borrow: checkout.objects,
     workTree: checkout.root,
   });
-  const about = { environment: from.environment, format: checkout.format, shallow: checkout.shallow };
+  const about = { environment: from.environment, format: checkout.format, checkout };
   const repo = readerOver(place, about);
   return ok({
     root: checkout.root,

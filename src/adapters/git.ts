@@ -3,11 +3,19 @@ import type { BlobRead, FileChange, TreeEntry } from "../core/snapshot.ts";
 import { type CommitMessage, MAX_MESSAGES, type RepoReader, type Tree } from "../ports/repo.ts";
 import type { Environment, Git } from "./git-command.ts";
 import { createFetch, type FetchRequest } from "./git-fetch.ts";
-import { createPrivateFolder, locateCheckout, type ObjectFormat, type PrivateFolder } from "./git-folder.ts";
+import {
+  type Checkout,
+  createPrivateFolder,
+  locateCheckout,
+  type ObjectFormat,
+  type PrivateFolder,
+} from "./git-folder.ts";
 import { readEntries, readRawChanges, readSha, splitNul } from "./git-lines.ts";
 import { ObjectReader } from "./git-objects.ts";
 
 export interface GitRepoReader extends RepoReader, AsyncDisposable {
+  /** The work tree whose objects are borrowed, as it was when the reader was made; null without one. */
+  readonly checkout: Checkout | null;
   /** Those of the ids whose objects are not at hand. */
   findMissing(shas: readonly Sha[]): Promise<readonly Sha[]>;
   /**
@@ -34,29 +42,32 @@ export async function createRepoReader(from: {
   if (from.folder === null) {
     const format = "sha1";
     const place = await createPrivateFolder({ environment: from.environment, format, borrow: null });
-    return readerOver(place, { environment: from.environment, format, shallow: null });
+    return readerOver(place, { environment: from.environment, format, checkout: null });
   }
   const located = await locateCheckout({ folder: from.folder, environment: from.environment });
   if (located.kind === "none") throw new Error(`There is no repository to read: ${located.why}.`);
-  const { objects, format, shallow } = located.checkout;
+  const { checkout } = located;
+  const { objects, format } = checkout;
   const place = await createPrivateFolder({ environment: from.environment, format, borrow: objects });
-  return readerOver(place, { environment: from.environment, format, shallow });
+  return readerOver(place, { environment: from.environment, format, checkout });
 }
 
 /** A reader over a folder the caller has made; closing the reader closes the folder. */
 export function readerOver(
   place: PrivateFolder,
-  about: { readonly environment: Environment; readonly format: ObjectFormat; readonly shallow: string | null },
+  about: { readonly environment: Environment; readonly format: ObjectFormat; readonly checkout: Checkout | null },
 ): GitRepoReader {
   const { git } = place;
   const objects = new ObjectReader(git);
   const trees = new Map<Sha, Promise<Tree>>();
-  const fetch = createFetch(place, about);
+  const { environment, format, checkout } = about;
+  const fetch = createFetch(place, { environment, format, shallow: checkout?.shallow ?? null });
   const close = async (): Promise<void> => {
     await objects.close();
     await place.close();
   };
   const reader: GitRepoReader = {
+    checkout,
     readTree(sha) {
       const known = trees.get(sha);
       if (known !== undefined) return known;
@@ -68,9 +79,9 @@ export function readerOver(
     },
     readBlob: (entry, capBytes) => readBlob(objects, entry, capBytes),
     readChanges: (before, after) => readChanges(git, before, after),
-    readMergeBase: (a, b) => readMergeBase(git, a, b),
+    readMergeBase: (a, b) => readMergeBase({ git, objects }, a, b),
     readMessages: (from, to) => readMessages(git, from, to),
-    findMissing: (shas) => findMissing(git, shas),
+    findMissing: (shas) => findMissing(objects, shas),
     fetchMissing: (request) => fetch(reader, request),
     close,
     [Symbol.asyncDispose]: close,
@@ -148,8 +159,12 @@ async function readChanges(git: Git, before: Sha, after: Sha): Promise<readonly 
  * find nothing, newer ones fail. Both are "cannot tell". With the marks, git would take the cut for the root of
  * the history and could name an older ancestor than the best one.
  */
-async function readMergeBase(git: Git, a: Sha, b: Sha): Promise<Sha | null> {
-  const missing = await findMissing(git, [a, b]);
+async function readMergeBase(
+  { git, objects }: { readonly git: Git; readonly objects: ObjectReader },
+  a: Sha,
+  b: Sha,
+): Promise<Sha | null> {
+  const missing = await findMissing(objects, [a, b]);
   if (missing.length > 0) {
     throw new Error(`The commit ${missing.join(" and ")} is not in this clone: fetch it first (fetch-depth: 0).`);
   }
@@ -161,13 +176,9 @@ async function readMergeBase(git: Git, a: Sha, b: Sha): Promise<Sha | null> {
   return null;
 }
 
-async function findMissing(git: Git, shas: readonly Sha[]): Promise<readonly Sha[]> {
-  const { output } = await git.readBytes({
-    args: ["cat-file", "--batch-check=%(objectname)"],
-    input: Buffer.from(shas.map((sha) => `${sha}\n`).join("")),
-  });
-  const lines = output.toString("latin1").split("\n");
-  return shas.filter((sha, at) => lines[at] !== sha);
+async function findMissing(objects: ObjectReader, shas: readonly Sha[]): Promise<readonly Sha[]> {
+  const reads = await Promise.all(shas.map((sha) => objects.read(sha, 0)));
+  return shas.filter((_, at) => reads[at]?.kind === "missing");
 }
 
 async function readMessages(git: Git, from: Sha, to: Sha): Promise<readonly CommitMessage[]> {

@@ -11,18 +11,29 @@ import { isCheckedOutForm, isUnstorable } from "./worktree-content.ts";
 // The repository's index is never believed: it can be told to hide changes (assume-unchanged, skip-worktree, a
 // forged time stamp), and an earlier step may have told it so. A fresh index makes git read every tracked file.
 
-/** What the folder holds compared with its HEAD. Each reading starts from nothing. */
-export function createWorktree(from: { readonly folder: string; readonly environment: Environment }): Worktree {
-  return { readState: () => readState(from) };
+/**
+ * What the folder holds compared with its HEAD. Each reading starts from nothing but `found`: the first one need not
+ * look for a checkout that has just been found. What commands have run since may have moved it, so the others look.
+ */
+export function createWorktree(from: {
+  readonly folder: string;
+  readonly environment: Environment;
+  readonly found?: Checkout | null;
+}): Worktree {
+  let found = from.found ?? null;
+  return {
+    readState: async () => {
+      const located = found === null ? await locateCheckout(from) : { kind: "found" as const, checkout: found };
+      found = null;
+      return located.kind === "none" ? located : await readState(located.checkout, from.environment);
+    },
+  };
 }
 
-async function readState(from: { readonly folder: string; readonly environment: Environment }): Promise<WorktreeState> {
-  const located = await locateCheckout(from);
-  if (located.kind === "none") return located;
-  const { checkout } = located;
+async function readState(checkout: Checkout, environment: Environment): Promise<WorktreeState> {
   if (checkout.head === null) return { kind: "none", why: "the repository has no commit yet" };
   const place = await createPrivateFolder({
-    environment: from.environment,
+    environment,
     format: checkout.format,
     borrow: checkout.objects,
     workTree: checkout.root,

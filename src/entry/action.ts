@@ -101,7 +101,7 @@ function connectPorts(settings: Settings, repo: GitRepoReader): RunPorts {
     pulls: createPullReader(octokit, at),
     repo,
     fetcher: createFetcher(settings, repo),
-    worktree: createWorktree({ folder: workspace, environment }),
+    worktree: createWorktree({ folder: workspace, environment, found: repo.checkout }),
     openShell: (extraNames) =>
       createShell({ root: workspace, environment, extraNames, tempFolder: tmpdir(), slots: availableParallelism() }),
     clock: createClock(),
