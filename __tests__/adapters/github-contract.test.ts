@@ -40,6 +40,7 @@ function graphqlPull({ pull, ...view }: PullView) {
   };
   return {
     nameWithOwner: "acme/shop",
+    isInOrganization: true,
     defaultBranchRef: {
       name: view.defaultBranch.name,
       target: {
@@ -53,6 +54,8 @@ function graphqlPull({ pull, ...view }: PullView) {
       title: pull.title,
       body: pull.body,
       state: pull.open ? "OPEN" : "CLOSED",
+      locked: pull.locked,
+      mergeable: pull.conflicting ? "CONFLICTING" : "MERGEABLE",
       author: { __typename: pull.author.type, login: pull.author.login, databaseId: pull.author.id },
       headRefName: pull.head.ref,
       headRefOid: pull.head.sha,

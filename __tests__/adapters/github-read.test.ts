@@ -46,7 +46,10 @@ function comment(
 ) {
   const edits = more.edits === undefined ? [] : more.edits;
   return {
+    id: `IC_${id}`,
     fullDatabaseId: String(id),
+    author: { __typename: "Bot", login: "github-actions", databaseId: 41_898_282 },
+    createdAt: "2026-11-01T00:00:00Z",
     viewerDidAuthor: more.mine ?? true,
     body,
     lastEditedAt: edits === null || edits.length > 0 ? "2026-11-02T00:00:00Z" : null,
@@ -95,6 +98,7 @@ function world(given: World = {}): object {
   return {
     repository: {
       nameWithOwner: "acme/shop",
+      isInOrganization: true,
       defaultBranchRef: {
         name: "main",
         target: { __typename: "Commit", oid: MAIN, file: given.file === undefined ? policyFile() : given.file },
@@ -105,6 +109,8 @@ function world(given: World = {}): object {
         title: "Add a cart",
         body: "Adds it.",
         state: "OPEN",
+        locked: false,
+        mergeable: "MERGEABLE",
         author: { __typename: "User", login: "octocat", databaseId: 583231 },
         headRefName: "claude/cart",
         headRefOid: HEAD,
@@ -147,7 +153,16 @@ describe("the GraphQL documents", () => {
 
   it("are all looked at, by a check that can fail", () => {
     expect(texts.map(([name]) => name).toSorted()).toEqual(
-      ["MORE_COMMENTS", "MORE_LABELS", "PULLS_OF_COMMIT", "PULL_VIEW", "QUEUE"].toSorted(),
+      [
+        "COMMIT",
+        "HISTORY",
+        "MORE_COMMENTS",
+        "MORE_LABELS",
+        "OWNER",
+        "PULLS_OF_COMMIT",
+        "PULL_VIEW",
+        "QUEUE",
+      ].toSorted(),
     );
     expect(problemsOf("query Any { repository(owner: 1) { nothing } }")).not.toEqual([]);
   });
@@ -163,6 +178,8 @@ describe("readPull", () => {
         title: "Add a cart",
         body: "Adds it.",
         open: true,
+        locked: false,
+        conflicting: false,
         author: { login: "octocat", id: 583231, type: "User" },
         labels: ["agent"],
         head: { sha: HEAD, ref: "claude/cart", fork: false },

@@ -69,8 +69,8 @@ it("errorWords says the causes too, and anything that was thrown", () => {
 });
 
 it("perform tells what became of each effect, and redacts on the way out", async () => {
-  const { checks, comments, output } = hubWorld();
-  const perform = createPerform({ checks, comments, output }, (text) => text.replaceAll("secret", "***"));
+  const { checks, comments, commits, output } = hubWorld();
+  const perform = createPerform({ checks, comments, commits, output }, (text) => text.replaceAll("secret", "***"));
   expect(await perform({ kind: "comment", pr: PR, existing: null, body: "a secret" })).toEqual({
     kind: "comment",
     done: true,

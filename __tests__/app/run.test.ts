@@ -393,7 +393,8 @@ describe("trouble never ends green", () => {
   type Writers = Parameters<typeof createPerform>[0];
   const broken = () => Promise.reject(new Error("403 Resource not accessible"));
   function withWriters(world: HubWorld, parts: (writers: Writers) => Partial<Writers>) {
-    const writers = { checks: world.checks, comments: world.comments, output: world.output };
+    const { checks, comments, commits, output } = world;
+    const writers = { checks, comments, commits, output };
     return { ...world.ports, perform: createPerform({ ...writers, ...parts(writers) }, world.ports.redact) };
   }
 

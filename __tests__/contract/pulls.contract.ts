@@ -20,6 +20,8 @@ function view(number: number, more: Partial<PullView["pull"]> = {}): PullView {
       title: `Pull request ${number}`,
       body: "Text.",
       open: true,
+      locked: false,
+      conflicting: false,
       author: { login: "octocat", id: 583_231, type: "User" },
       labels: ["agent"],
       head: { sha: HEAD, ref: "claude/cart", fork: false },

@@ -1,5 +1,12 @@
 import type { PrNumber, Sha } from "../../src/core/ids.ts";
-import type { CheckResult, CheckWriter, CommentWriter } from "../../src/ports/write.ts";
+import type {
+  CheckResult,
+  CheckWriter,
+  CommentWriter,
+  CommitOutcome,
+  CommitRequest,
+  CommitWriter,
+} from "../../src/ports/write.ts";
 
 export interface FakeCheck {
   readonly id: number;
@@ -48,6 +55,24 @@ export function createFakeCommentWriter(): CommentWriter & { readonly bodies: Re
       await Promise.resolve();
       if (!bodies.has(id)) throw new Error(`no comment ${id}`);
       bodies.set(id, body);
+    },
+  };
+}
+
+/** A commit writer that keeps what was asked; `answer` says what becomes of each request (from 0), or throws. */
+export function createFakeCommitWriter(
+  answer: (request: CommitRequest, index: number) => CommitOutcome | Promise<CommitOutcome> = () => ({
+    kind: "refused",
+    why: "nothing is scripted",
+  }),
+): CommitWriter & { readonly requests: readonly CommitRequest[] } {
+  const requests: CommitRequest[] = [];
+  return {
+    requests,
+    commit: async (request) => {
+      await Promise.resolve();
+      requests.push(request);
+      return await answer(request, requests.length - 1);
     },
   };
 }

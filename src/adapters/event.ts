@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Finding, finding } from "../core/finding.ts";
 import { prNumberSchema, shaSchema } from "../core/ids.ts";
 import { err, ok, type Result } from "../core/result.ts";
+import type { Account } from "../core/snapshot.ts";
 import { quote } from "../core/text.ts";
 import type { Trigger } from "../core/trigger.ts";
 
@@ -35,7 +36,7 @@ export function parseEvent(event: GithubEvent): Result<Trigger, Finding> {
     case "workflow_dispatch":
       return parseDispatch(event);
     case "issue_comment":
-      return ignored("decisions are not in this version: comments are not for us");
+      return parseComment(event);
     case "workflow_run":
       return unsupported("workflow_run belongs to the hardened set-up, which is not built");
     default:
@@ -84,6 +85,47 @@ function parsePullRequest(event: GithubEvent): Result<Trigger, Finding> {
     return read(event, pullShape, ({ pull_request: { number, head } }) =>
       ok({ kind: "pull-request", pr: number, head: head.sha }),
     );
+  });
+}
+
+const accountShape = z
+  .object({
+    login: z.string(),
+    id: z.number().int(),
+    type: z.enum(["User", "Bot", "Organization", "Mannequin"]).catch("User"),
+  })
+  .nullable()
+  .transform((account): Account => account ?? { login: "ghost", id: null, type: "Ghost" });
+const issueShape = z.object({ issue: z.object({ pull_request: z.unknown().optional() }) });
+const commentShape = z.object({
+  action: z.enum(["created", "edited", "deleted"]),
+  issue: z.object({ number: prNumberSchema }),
+  comment: z.object({ id: z.number().int().positive(), body: z.string(), user: accountShape, updated_at: z.string() }),
+  changes: z.object({ body: z.object({ from: z.string() }).optional() }).optional(),
+  sender: accountShape,
+});
+
+/** The verbs of gates.md 5, "Commands". Whether the rest of the line is one is for the ledger to say. */
+const COMMAND = /^\/done-gate[ \t]+(?:answer|reopen|recheck)(?=\s|$)/;
+/** The start of our comments' first line; which comment is ours is read from the API. */
+const OURS = /^<!-- done-gate v1 pr=/;
+
+/** Keeps only what may be for us: our sheet, or a command. What it may do is decided from what is read afterwards. */
+function parseComment(event: GithubEvent): Result<Trigger, Finding> {
+  return read(event, issueShape, ({ issue }) => {
+    if (issue.pull_request === undefined || issue.pull_request === null) return ignored("a comment on a plain issue");
+    return read(event, commentShape, ({ action, issue: { number: pr }, comment, changes, sender }) => {
+      const { id, body, user: author, updated_at: at } = comment;
+      // An app's edit of its own comment: ours, or no person's. With an App token our own edits come back as events.
+      if (sender.type === "Bot" && sender.id === author.id) return ignored("a comment by an app, sent by itself");
+      const before = changes?.body?.from ?? null;
+      const texts = before === null ? [body] : [body, before];
+      const isCommand = texts.some((text) => COMMAND.test(text));
+      // A person may have removed our first line, and the next edit does not tell it: an app's comment is looked at.
+      const maybeOurs = author.type === "Bot" || texts.some((text) => OURS.test(text));
+      if (!isCommand && (action === "created" || !maybeOurs)) return ignored("a comment that is not for done-gate");
+      return ok({ kind: "comment", pr, action, comment: id, author, sender, before, body, at, isCommand });
+    });
   });
 }
 

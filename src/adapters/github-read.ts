@@ -4,20 +4,16 @@ import { type PrNumber, prNumberSchema, type Sha, shaSchema } from "../core/ids.
 import type { PullCommit } from "../core/snapshot.ts";
 import type { PullCommits, PullReader, PullView } from "../ports/pulls.ts";
 import { ApiError, readAnswer } from "./api-error.ts";
+import { MORE_COMMENTS, MORE_LABELS, PULL_VIEW, PULLS_OF_COMMIT, QUEUE } from "./github-query.ts";
 import {
-  MORE_COMMENTS,
-  MORE_LABELS,
   moreCommentsShape,
   moreLabelsShape,
-  PULL_VIEW,
-  PULLS_OF_COMMIT,
   type PullNode,
   pullsOfCommitShape,
   pullViewShape,
-  QUEUE,
   queueShape,
-} from "./github-query.ts";
-import { ascending, findOurs, sharingHead, toAccount, toPolicyRead } from "./github-view.ts";
+} from "./github-shape.ts";
+import { ascending, findOurs, type Seen, sharingHead, toAccount, toPolicyRead } from "./github-view.ts";
 import { askGraphql } from "./octokit.ts";
 import { type RepoName, readPages } from "./rest.ts";
 
@@ -27,11 +23,13 @@ const MAX_PAGES = 100;
 interface Source {
   readonly octokit: Octokit;
   readonly at: RepoName;
+  /** Filled by each reading of a pull request, for the reader of decisions. */
+  readonly seen: Seen;
 }
 
 /** The port over GitHub's API, for one repository. Its errors are `ApiError`. */
-export function createPullReader(octokit: Octokit, at: RepoName): PullReader {
-  const source: Source = { octokit, at };
+export function createPullReader(octokit: Octokit, at: RepoName, seen: Seen = new Map()): PullReader {
+  const source: Source = { octokit, at, seen };
   return {
     readPull: (pr) => readPull(source, pr),
     readCommits: (pr) => readCommits(source, pr),
@@ -46,7 +44,7 @@ interface Page<Node> {
 }
 
 /** Follows a GraphQL list to its end. A list that does not end, or that repeats a place, throws. */
-async function readRest<Node>(
+export async function readRest<Node>(
   name: string,
   first: Page<Node>,
   next: (after: string) => Promise<Page<Node>>,
@@ -81,6 +79,7 @@ async function readPull(source: Source, pr: PrNumber): Promise<PullView | null> 
     const more = await askGraphql(source.octokit, MORE_COMMENTS, { variables, shape: moreCommentsShape });
     return more.repository.pullRequest.comments;
   });
+  source.seen.set(pr, { comments, personal: !repository.isInOrganization });
   const last = found.commits.nodes.find(({ commit }) => commit.oid === found.headRefOid);
   const pulls = await readPullsOfHead(source, found.headRefOid, last?.commit.associatedPullRequests ?? null);
   return {
@@ -89,6 +88,8 @@ async function readPull(source: Source, pr: PrNumber): Promise<PullView | null> 
       title: found.title,
       body: found.body,
       open: found.state === "OPEN",
+      locked: found.locked,
+      conflicting: found.mergeable === "CONFLICTING",
       author: toAccount(found.author),
       labels: labels.map((label) => label.name),
       head: {

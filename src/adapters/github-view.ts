@@ -1,7 +1,10 @@
 import type { PrNumber, Sha } from "../core/ids.ts";
 import type { Account, BlobRead } from "../core/snapshot.ts";
 import type { OurComment } from "../ports/pulls.ts";
-import type { Author, CommentNode, PolicyFile, PullNode } from "./github-query.ts";
+import type { Author, CommentNode, PolicyFile, PullNode } from "./github-shape.ts";
+
+/** What the last reading of each pull request told beside its view. */
+export type Seen = Map<PrNumber, { readonly comments: readonly CommentNode[]; readonly personal: boolean }>;
 
 const MAX_POLICY_BYTES = 64 * 1024;
 const POLICY_PATH = ".github/done-gate.yml";

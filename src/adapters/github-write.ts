@@ -26,18 +26,24 @@ interface Target {
   readonly at: RepoName;
 }
 
+/** The app that our checks are posted as: known once a first check was started. */
+export interface OwnApp {
+  id: number | null;
+}
+
 interface CheckContext extends Target {
   /** The workflow run's page, where the check links to; null outside a workflow. */
   readonly runUrl: string | null;
+  readonly app: OwnApp;
 }
 
 /** Writes the check run `done-gate` in one repository. A run can be updated only by the app that made it. */
 export function createCheckWriter(
   octokit: Octokit,
   at: RepoName,
-  options: { readonly runUrl: string | null },
+  options: { readonly runUrl: string | null; readonly app?: OwnApp },
 ): CheckWriter {
-  const context: CheckContext = { octokit, at, runUrl: options.runUrl };
+  const context: CheckContext = { octokit, at, runUrl: options.runUrl, app: options.app ?? { id: null } };
   return {
     start: (head, externalId) => start(context, head, externalId),
     conclude: (run, result) => conclude(context, run, result),
@@ -60,7 +66,9 @@ async function start(context: CheckContext, head: Sha, externalId: string): Prom
     output: { title: "Gathering evidence", summary: "done-gate is looking at this commit." },
   });
   // Nothing that may fail comes after the POST: a run whose id is lost can be neither concluded nor closed.
-  return readAnswer(CREATE, runShape, answer).id;
+  const run = readAnswer(CREATE, runShape, answer);
+  context.app.id = run.app?.id ?? null;
+  return run.id;
 }
 
 /**

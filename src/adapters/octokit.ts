@@ -3,6 +3,7 @@ import { retry } from "@octokit/plugin-retry";
 import { throttling } from "@octokit/plugin-throttling";
 import { Octokit } from "@octokit/rest";
 import { z } from "zod";
+import type { Json } from "../core/canonical-json.ts";
 import { ApiError, answerOf, headerShape, printable, readAnswer, toApiError } from "./api-error.ts";
 
 /** Longest wait that GitHub may ask of one run; asked for more, the call fails at once. */
@@ -152,11 +153,11 @@ const refusalShape = z.object({
   ),
 });
 
-/** Sends one GraphQL query. An answer that holds an error throws, whatever data came with it. */
+/** Sends one GraphQL document. An answer that holds an error throws, whatever data came with it. */
 export async function askGraphql<Shape extends z.ZodType>(
   octokit: Octokit,
   document: string,
-  asked: { readonly variables: Readonly<Record<string, string | number | null>>; readonly shape: Shape },
+  asked: { readonly variables: Readonly<Record<string, Json>>; readonly shape: Shape },
 ): Promise<z.output<Shape>> {
   const operation = nameOf({ method: "POST", url: "/graphql", query: document });
   const data: unknown = await octokit.graphql(document, { ...asked.variables }).catch((error: unknown) => {

@@ -1,12 +1,13 @@
 import type { Announcement, Effect, Receipt } from "../core/effect.ts";
 import type { Sha } from "../core/ids.ts";
 import { assertNever } from "../core/result.ts";
-import type { CheckWriter, CommentWriter, RunOutput } from "../ports/write.ts";
+import type { CheckWriter, CommentWriter, CommitWriter, RunOutput } from "../ports/write.ts";
 import { errorWords } from "./evaluate.ts";
 
 export interface Writers {
   readonly checks: CheckWriter;
   readonly comments: CommentWriter;
+  readonly commits: CommitWriter;
   readonly output: RunOutput;
 }
 
@@ -21,6 +22,7 @@ export function createPerform(writers: Writers, redact: (text: string) => string
   const started = new Map<Sha, number>();
   return async (effect) => {
     try {
+      if (effect.kind === "commit") return await commit(effect, writers.commits);
       return { kind: effect.kind, done: true, what: await carryOut(effect, { writers, redact, started }) };
     } catch (error) {
       return { kind: effect.kind, done: false, why: redact(errorWords(error)) };
@@ -34,7 +36,28 @@ interface Performer {
   readonly started: Map<Sha, number>;
 }
 
-async function carryOut(effect: Effect, { writers, redact, started }: Performer): Promise<string> {
+type CommitEffect = Effect & { readonly kind: "commit" };
+
+/** The one text that is not redacted: a plan must come back byte for byte, and it stands in the repository already. */
+async function commit(effect: CommitEffect, commits: CommitWriter): Promise<Receipt> {
+  const { kind, ...request } = effect;
+  const outcome = await commits.commit(request);
+  switch (outcome.kind) {
+    case "written":
+      return { kind, done: true, what: `commit ${outcome.sha} written`, commit: outcome.sha };
+    case "stale":
+      return { kind, done: false, why: "the branch moved meanwhile", nothingWritten: "stale" };
+    case "refused":
+      return { kind, done: false, why: outcome.why, nothingWritten: "refused" };
+    default:
+      return assertNever(outcome);
+  }
+}
+
+async function carryOut(
+  effect: Exclude<Effect, CommitEffect>,
+  { writers, redact, started }: Performer,
+): Promise<string> {
   switch (effect.kind) {
     case "comment": {
       const body = redact(effect.body);

@@ -2,13 +2,24 @@ import type { PrNumber, RepoPath, Sha } from "./ids.ts";
 import type { Conclusion } from "./verdict.ts";
 
 /** Round one: what changes the pull request. Each change names the state it was planned on. */
-export type Change = {
-  readonly kind: "comment";
-  readonly pr: PrNumber;
-  /** Our comment and its body when this was planned; null to create it. */
-  readonly existing: { readonly id: number; readonly body: string } | null;
-  readonly body: string;
-};
+export type Change =
+  | {
+      readonly kind: "comment";
+      readonly pr: PrNumber;
+      /** Our comment and its body when this was planned; null to create it. */
+      readonly existing: { readonly id: number; readonly body: string } | null;
+      readonly body: string;
+    }
+  | {
+      readonly kind: "commit";
+      /** Without `refs/heads/`. */
+      readonly branch: string;
+      /** The commit it was planned on: it is made on top of this one or not at all. */
+      readonly expectedHead: Sha;
+      readonly files: readonly { readonly path: RepoPath; readonly text: string }[];
+      readonly headline: string;
+      readonly body: string;
+    };
 
 /** A note beside a line in the pull request's files view. */
 export interface Annotation {
@@ -57,5 +68,20 @@ export type Effect = Change | Announcement;
 
 /** What became of an effect. A failed one turns the result red. */
 export type Receipt =
-  | { readonly kind: Effect["kind"]; readonly done: true; readonly what: string }
-  | { readonly kind: Effect["kind"]; readonly done: false; readonly why: string };
+  | {
+      readonly kind: Effect["kind"];
+      readonly done: true;
+      readonly what: string;
+      /** The commit that was made; absent for every other kind. */
+      readonly commit?: Sha;
+    }
+  | {
+      readonly kind: Effect["kind"];
+      readonly done: false;
+      readonly why: string;
+      /**
+       * For a commit, when it is known that nothing was written: the branch points elsewhere now, or it is closed to
+       * us. Absent when nobody knows.
+       */
+      readonly nothingWritten?: "stale" | "refused";
+    };

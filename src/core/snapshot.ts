@@ -56,6 +56,10 @@ export interface Pull {
   readonly title: string;
   readonly body: string;
   readonly open: boolean;
+  /** Its conversation is locked: only writers may comment. */
+  readonly locked: boolean;
+  /** GitHub found a conflict with the base branch; false as well while it has not looked yet. */
+  readonly conflicting: boolean;
   readonly author: Account;
   readonly labels: readonly string[];
   readonly head: { readonly sha: Sha; readonly ref: string; readonly fork: boolean };

@@ -1,5 +1,5 @@
 import type { Annotation, CheckText } from "../core/effect.ts";
-import type { PrNumber, Sha } from "../core/ids.ts";
+import type { PrNumber, RepoPath, Sha } from "../core/ids.ts";
 import type { Conclusion } from "../core/verdict.ts";
 
 /** Concluding text and annotations of our check run. */
@@ -31,6 +31,35 @@ export interface CommentWriter {
   /** Returns the new comment's id. */
   create(pr: PrNumber, body: string): Promise<number>;
   update(id: number, body: string): Promise<void>;
+}
+
+/** A file as it has to be after a commit: the whole text. */
+export interface FileText {
+  readonly path: RepoPath;
+  readonly text: string;
+}
+
+/** Whole files on top of one commit of a branch of this repository. */
+export interface CommitRequest {
+  /** Without `refs/heads/`. */
+  readonly branch: string;
+  /** The branch's tip must still be this commit, else nothing is written. */
+  readonly expectedHead: Sha;
+  readonly files: readonly FileText[];
+  readonly headline: string;
+  readonly body: string;
+}
+
+export type CommitOutcome =
+  | { readonly kind: "written"; readonly sha: Sha }
+  /** The branch points elsewhere now. */
+  | { readonly kind: "stale" }
+  /** The branch is gone, protected, or closed to this token: a clause in words. Nothing was written. */
+  | { readonly kind: "refused"; readonly why: string };
+
+export interface CommitWriter {
+  /** All files or none. Throws when no clear answer came: the commit may have been made. */
+  commit(request: CommitRequest): Promise<CommitOutcome>;
 }
 
 /** What the step leaves on the runner. */

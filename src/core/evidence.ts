@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { type Finding, finding, type Level, REASONS, type ReasonCode } from "./finding.ts";
+import type { DecisionDraft, ItemReport, Judgement } from "./gate.ts";
+import { parseRepoPath, type RepoPath, type Sha, shaSchema } from "./ids.ts";
+import { err, ok, type Result } from "./result.ts";
+import { ISOLATIONS, type Isolation } from "./snapshot.ts";
+import { GATES, VERDICTS } from "./verdict.ts";
+
+/** What a run that judged a commit left for the next one, as it is read back (gates.md 5, "Evidence carry-over"). */
+export interface Evidence {
+  readonly head: Sha;
+  readonly tree: Sha;
+  /** Null when the run ended before it knew: nothing was gathered then. */
+  readonly mergeBase: Sha | null;
+  /** Digest of the policy that was applied; null for the defaults. */
+  readonly policy: string | null;
+  readonly isolation: Isolation;
+  /** What the gates said before any answer was counted. Empty when nothing was judged. */
+  readonly gathered: readonly Judgement[];
+}
+
+const MAX_TEXT_CHARS = 1_000_000;
+
+const path = z.string().transform((text, context): RepoPath => {
+  const parsed = parseRepoPath(text);
+  if (parsed.ok) return parsed.value;
+  context.addIssue({ code: "custom", message: parsed.error });
+  return z.NEVER;
+});
+const text = z.string().max(MAX_TEXT_CHARS);
+const line = z.number().int().nonnegative();
+
+const codes = new Set<string>(Object.keys(REASONS));
+const code = z.custom<ReasonCode>((value) => typeof value === "string" && codes.has(value), "an unknown reason code");
+const level = z.enum(["fail", "inconclusive", "waiting", "warning", "note"] satisfies readonly Level[]);
+
+const findingShape = z
+  .strictObject({
+    code,
+    level,
+    message: text,
+    remedy: text,
+    path: path.nullable(),
+    line: line.nullable(),
+    item: text.nullable(),
+  })
+  .transform((parts): Finding => {
+    const { code: reason, ...rest } = parts;
+    return finding(reason, {
+      level: rest.level,
+      message: rest.message,
+      remedy: rest.remedy,
+      path: rest.path ?? undefined,
+      line: rest.line ?? undefined,
+      item: rest.item ?? undefined,
+    });
+  });
+
+const itemShape = z.strictObject({
+  plan: path,
+  id: text,
+  description: text,
+  verify: text.nullable(),
+  claim: z.boolean().nullable(),
+  exit: z.number().int().nullable(),
+  result: z.enum(["proven", "open", "claimed-but-red", "invalid", "held", "timed-out", "not-run"]),
+  line: line.nullable(),
+  fresh: z.boolean(),
+  tail: text,
+}) satisfies z.ZodType<ItemReport>;
+
+const wantShape = z
+  .strictObject({
+    reason: code,
+    subject: text,
+    category: z.enum(["policy", "irreversible"]),
+    needs: text,
+    why: text,
+    blast_radius: text.nullable(),
+    asks: z.array(findingShape).min(1),
+    accepted: z.strictObject({ findings: z.array(findingShape), items: z.array(itemShape) }),
+  })
+  .transform(({ blast_radius, ...want }): DecisionDraft => ({ ...want, blastRadius: blast_radius }));
+
+const gateShape = z.strictObject({
+  verdict: z.enum(VERDICTS),
+  title: text,
+  findings: z.array(findingShape),
+  wants: z.array(wantShape),
+  items: z.array(itemShape),
+});
+
+const evidenceShape = z
+  .strictObject({
+    head: shaSchema,
+    tree: shaSchema,
+    merge_base: shaSchema.nullable(),
+    policy: z.string().max(100).nullable(),
+    isolation: z.enum(ISOLATIONS),
+    gates: z.partialRecord(z.enum(GATES), gateShape),
+  })
+  .transform(({ merge_base, gates, ...rest }): Evidence => {
+    const gathered = GATES.flatMap((gate) => {
+      const judged = gates[gate];
+      return judged === undefined ? [] : [{ gate, ...judged }];
+    });
+    return { ...rest, mergeBase: merge_base, gathered };
+  });
+
+/** Reads an unpacked evidence block. Anything but what this version writes is refused, with the place in words. */
+export function parseEvidence(value: unknown): Result<Evidence, string> {
+  const overflow = z.strictObject({ overflow: z.literal(true) }).safeParse(value);
+  if (overflow.success) return err("the evidence was too large to be kept in the check");
+  const parsed = evidenceShape.safeParse(value);
+  if (parsed.success) return ok(parsed.data);
+  const issue = parsed.error.issues[0];
+  const place = issue === undefined || issue.path.length === 0 ? "the block" : issue.path.map(String).join(".");
+  return err(`the evidence is not as this version writes it (${place}: ${issue?.message ?? "not readable"})`);
+}
