@@ -108,6 +108,8 @@ function escapeProse(text: string): string {
     .replace(/GH-(?=\d)/gi, (start) => `${start}<!-- -->`)
     .replace(/:\/\//g, ":<!-- -->//")
     .replace(/www\./gi, (start) => `${start.slice(0, -1)}<!-- -->.`)
+    .replace(/:(?=[\w+\\-]+:)/g, ":<!-- -->")
+    .replace(/\b[0-9a-f]{7,40}\b/g, (sha) => (sha.match(/.{1,6}/g) ?? []).join("<!-- -->"))
     .replace(/^(\s*)([-=])/, "$1\\$2")
     .replace(/^(\s*\d+)(?=\.(?:\s|$))/, "$1\\");
 }

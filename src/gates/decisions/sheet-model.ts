@@ -43,10 +43,11 @@ export interface SheetSection extends SheetKey {
 export interface AnsweredSection extends SheetKey {
   readonly needs: string;
   readonly answer: string;
-  /** Logins of who answered, oldest first; empty when the answer stands on the base branch already. */
-  readonly by: readonly string[];
-  /** When the last of them did, ISO 8601 in UTC; null with nobody in `by`. */
-  readonly at: string | null;
+  /**
+   * Logins of who answered, oldest first, and when the last of them did (ISO 8601, UTC); null when the answer stands
+   * on the base branch already.
+   */
+  readonly by: { readonly logins: readonly [string, ...string[]]; readonly at: string } | null;
   /** One more line, for example that the author answered alone. */
   readonly note: string | null;
   /** The state of its `reopen` box. */
@@ -58,6 +59,7 @@ export interface NamedDecision {
   readonly path: RepoPath;
   readonly id: DecisionId;
   readonly category: string;
+  readonly answered: boolean;
 }
 
 /** An act that counted for nothing, one line. */

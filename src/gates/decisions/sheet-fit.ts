@@ -1,0 +1,127 @@
+// What of a sheet is shown: its texts on one line each, and as many decisions in full as there is room for.
+import { cut } from "../../core/text.ts";
+import { renderAnswered, renderNamed, renderSection, renderWhole } from "./sheet-layout.ts";
+import type { AnsweredSection, NamedDecision, Sheet, SheetKey, SheetSection } from "./sheet-model.ts";
+import { shownText } from "./sheet-text.ts";
+
+/** The sheet's share of the comment: a report's outcome fits beside it in 60,000 characters. */
+export const MAX_SHEET_CHARS = 45_000;
+const MAX_NAMED_CHARS = 6_000;
+/** Title, frames, and the lines that say how to answer. */
+const FRAME_CHARS = 1_500;
+const MAX_NOTICES = 10;
+const MAX_LINE_CHARS = 500;
+
+function shownLine(text: string): string {
+  return cut(shownText(text), MAX_LINE_CHARS);
+}
+
+function shownNote(note: string | null): string | null {
+  return note === null ? null : shownLine(note);
+}
+
+function shownSection(section: SheetSection): SheetSection {
+  const { unblocks } = section;
+  const [first = "", ...rest] = unblocks.kind === "tasks" ? unblocks.ids.map(shownText) : [];
+  return {
+    ...section,
+    category: shownText(section.category),
+    needs: shownText(section.needs),
+    why: shownText(section.why),
+    blastRadius: section.blastRadius === null ? null : shownText(section.blastRadius),
+    options: section.options.map((option) => ({ ...option, text: shownText(option.text) })),
+    recommended: section.recommended !== null && section.options[section.recommended] ? section.recommended : null,
+    unblocks:
+      unblocks.kind === "tasks"
+        ? { kind: "tasks", ids: [first, ...rest] }
+        : unblocks.kind === "meta"
+          ? { kind: "meta", field: shownText(unblocks.field) }
+          : unblocks,
+    mayAnswer: shownLine(section.mayAnswer),
+    note: shownNote(section.note),
+  };
+}
+
+function shownAnswered(section: AnsweredSection): AnsweredSection {
+  const [first = "", ...rest] = section.by?.logins.map(shownText) ?? [];
+  return {
+    ...section,
+    category: shownText(section.category),
+    needs: shownText(section.needs),
+    answer: shownText(section.answer),
+    by: section.by === null ? null : { logins: [first, ...rest], at: shownText(section.by.at) },
+    note: shownNote(section.note),
+  };
+}
+
+/** The sheet with its texts as a person gets to see them; the newest notices only. Doing it again changes nothing. */
+export function shownSheet(sheet: Sheet): Sheet {
+  return {
+    ...sheet,
+    notices: sheet.notices.slice(-MAX_NOTICES).map(({ code, text }) => ({ code, text: shownLine(text) })),
+    sections: sheet.sections.map(shownSection),
+    answered: sheet.answered.map(shownAnswered),
+    named: sheet.named.map((named) => ({ ...named, category: shownText(named.category) })),
+  };
+}
+
+/** The sheet as it is shown: what does not fit is moved to `named`, and what cannot be named is counted. */
+export function fitSheet(sheet: Sheet): Sheet {
+  const shown = shownSheet(dropGiants(sheet));
+  if (renderWhole(shown).length <= MAX_SHEET_CHARS) return shown;
+  const bare = renderWhole({ ...shown, sections: [], answered: [], named: [], unnamed: 0 }).length;
+  const room = MAX_SHEET_CHARS - FRAME_CHARS - MAX_NAMED_CHARS - bare;
+  const open = take(shown.sections, renderSection, room);
+  const answered = take(shown.answered, renderAnswered, open.room);
+  const left = [
+    ...open.left.map((section) => nameOf(section, false)),
+    ...answered.left.map((section) => nameOf(section, true)),
+    ...shown.named,
+  ];
+  const named = take(left, renderNamed, MAX_NAMED_CHARS);
+  return {
+    ...shown,
+    sections: open.taken,
+    answered: answered.taken,
+    named: named.taken,
+    unnamed: shown.unnamed + named.left.length,
+  };
+}
+
+function nameOf({ path, id, category }: SheetKey, answered: boolean): NamedDecision {
+  return { path, id, category, answered };
+}
+
+interface Taken<Part> {
+  readonly taken: readonly Part[];
+  readonly left: readonly Part[];
+  readonly room: number;
+}
+
+/** As many parts as there is room for, in order: one that is too long does not keep out the next. */
+function take<Part>(parts: readonly Part[], render: (part: Part) => string, chars: number): Taken<Part> {
+  const taken: Part[] = [];
+  const left: Part[] = [];
+  let room = chars;
+  for (const part of parts) {
+    const size = render(part).length + 2;
+    if (size <= room) {
+      taken.push(part);
+      room -= size;
+    } else left.push(part);
+  }
+  return { taken, left, room };
+}
+
+/** Names at once what can never fit, before its texts are escaped and measured. */
+function dropGiants(sheet: Sheet): Sheet {
+  const sizeOf = ({ needs, why, blastRadius, options }: SheetSection): number =>
+    options.reduce((sum, { text }) => sum + text.length, needs.length + why.length + (blastRadius?.length ?? 0));
+  const giants = sheet.sections.filter((section) => sizeOf(section) > MAX_SHEET_CHARS);
+  if (giants.length === 0) return sheet;
+  return {
+    ...sheet,
+    sections: sheet.sections.filter((section) => !giants.includes(section)),
+    named: [...giants.map((section) => nameOf(section, false)), ...sheet.named],
+  };
+}
