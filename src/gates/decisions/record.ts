@@ -27,7 +27,7 @@ export interface LineFlaw extends Flaw {
   readonly line: number | null;
 }
 
-const MAX_LINE_BYTES = 64 * 1024;
+export const MAX_LINE_BYTES = 64 * 1024;
 const MAX_DEPTH = 16;
 const MAX_BYTES_A_CHAR = 3;
 const QUOTE = 34;

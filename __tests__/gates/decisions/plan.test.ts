@@ -1,0 +1,165 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { canonicalJson } from "../../../src/core/canonical-json.ts";
+import { taskGraphHash, taskGraphText } from "../../../src/gates/decisions/graph.ts";
+import { MAX_PLAN_BYTES, parsePlan } from "../../../src/gates/decisions/plan.ts";
+import { repoPath } from "../../fixtures/ids.ts";
+import { gated, hash, lines, plan, problemsOf, recordOf, task } from "./plan-texts.ts";
+
+describe("reading", () => {
+  it("takes BOM, CRLF, blank lines, odd spacing and a missing last line end", () => {
+    const record = ' { "type" : "gated" ,\t"id":"g1","category":"fork","needs":"n","why":"w","options":["a","b"] } ';
+    const parsed = plan(`\ufeff{"type":"meta","base_branch":"main"}\r\n\r\n \t\r\n${task()}\n${record}`);
+    expect(parsed.problems).toEqual([]);
+    expect(parsed.meta?.values.get("base_branch")).toBe("main");
+    expect(parsed.tasks).toMatchObject([{ line: 4, id: "t1" }]);
+    expect(parsed.gated).toMatchObject([{ line: 5, text: record }]);
+  });
+
+  it("gives the same record the same text, whatever the file's line ends", () => {
+    expect(plan(`\ufeff${gated()}\r\n`).gated[0]?.text).toBe(gated());
+  });
+
+  it("keeps unknown types and keys, and a key named like a prototype", () => {
+    const odd = '{"type":"note","__proto__":{"id":"x"},"constructor":1}';
+    expect(problemsOf(lines(odd, gated({ extra: [1] }), '{"no":"type"}'))).toEqual([]);
+  });
+
+  it("reads absent status and options as OPEN and go or no-go (case 86)", () => {
+    const record = plan('{"type":"gated","id":"g1","category":"policy","needs":"n","why":"w"}').gated[0];
+    expect(record).toMatchObject({ status: "OPEN", answer: null, question: { options: ["proceed", "abort"] } });
+  });
+
+  it("finds nothing in a plan without decisions (case 96), only a warning about prose", () => {
+    const text = lines(task(), task({ blocker: "ask Ada" }), task({ id: 5 }), '{"type":"task"}');
+    expect(plan(text).problems).toMatchObject([{ code: "prose-blocker", level: "warning", line: 2 }]);
+  });
+
+  it("reads `subject` only where the gate writes", () => {
+    const text = gated({ subject: "ab" });
+    expect(plan(text).gated[0]?.question.subject).toBeNull();
+    expect(plan(text, repoPath(".done-gate/decisions/pr-7.jsonl")).gated[0]?.question.subject).toBe("ab");
+  });
+});
+
+describe("strictness", () => {
+  it.each([
+    ["cut off", '{"type":"gated"'],
+    ["a comment", '{"a":1} // no'],
+    ["a trailing comma", '{"a":1,}'],
+    ["two objects on a line", '{"a":1}{"b":2}'],
+    ["a list", "[1]"],
+    ["a bare word", "null"],
+    ["a byte order mark inside", '\ufeff{"a":1}'],
+    ["a key twice", '{"a":1,"a":1}'],
+    ["a key twice by escape", '{"a":1,"\\u0061":2}'],
+    ["a key twice below", '{"a":[{"b":{"c":1,"c":1}}]}'],
+    ["__proto__ twice", '{"__proto__":1,"__proto__":1}'],
+    ["a lone carriage return between objects", '{"a":1}\r{"b":2}'],
+  ])("names the line of %s (case 95)", (_name, line) => {
+    expect(problemsOf(`{"type":"note"}\r\n\n${line}\n`)).toEqual([["plan-invalid-json", 3]]);
+  });
+
+  it("takes quotes, colons and brackets inside strings for what they are", () => {
+    expect(problemsOf(lines('{"a":"\\"b\\":{[","c\\\\":"\\\\","d":":::"}'))).toEqual([]);
+  });
+
+  it("names the key that stands twice", () => {
+    expect(plan('{"a":1,"b":{"id":1,"id":2}}').problems[0]?.message).toContain("`id`");
+  });
+});
+
+describe("caps", () => {
+  const record = '{"type":"note"}';
+  const bytes = (total: number) => `${" ".repeat(1_000)}\n`.repeat(2_000).slice(0, total);
+  const long = (size: number) => `{"a":"${"\u00e9".repeat((size - 8) / 2)}"}`;
+  const deep = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
+
+  it.each([
+    ["bytes", bytes(MAX_PLAN_BYTES - 1), bytes(MAX_PLAN_BYTES), bytes(MAX_PLAN_BYTES + 1), undefined],
+    ["lines", `${record}\n`.repeat(4_999), `${record}\n`.repeat(5_000), `${record}\n`.repeat(5_001), undefined],
+    ["bytes a line", long(65_534), long(65_536), long(65_538), 1],
+    ["depth", deep(15), deep(16), deep(17), 1],
+  ])("%s: below, at and over", (_name, below, at, over, line) => {
+    expect(problemsOf(below)).toEqual([]);
+    expect(problemsOf(at)).toEqual([]);
+    expect(problemsOf(over)).toEqual([["input-too-large", line]]);
+  });
+
+  it("refuses a hundred times too much at once", () => {
+    const started = performance.now();
+    expect(problemsOf("[".repeat(MAX_PLAN_BYTES * 100))).toEqual([["input-too-large", undefined]]);
+    expect(problemsOf("[".repeat(60_000))).toEqual([["input-too-large", 1]]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+const vectorSchema = z.strictObject({
+  about: z.string(),
+  questions: z.array(
+    z.strictObject({
+      name: z.string(),
+      path: z.string(),
+      lines: z.array(z.string()),
+      id: z.string(),
+      digest: z.string(),
+      text: z.string(),
+    }),
+  ),
+  graphs: z.array(z.strictObject({ name: z.string(), lines: z.array(z.string()), text: z.string(), hash: z.string() })),
+});
+
+describe("published test vectors", () => {
+  const vectors = vectorSchema.parse(
+    JSON.parse(readFileSync(new URL("../../../docs/test-vectors/decisions.json", import.meta.url), "utf8")),
+  );
+
+  it.each(vectors.questions)("question: $name", ({ path, lines: given, id, digest, text }) => {
+    const parsed = parsePlan(repoPath(path), lines(...given), hash);
+    expect(parsed.problems.filter((problem) => problem.code !== "plan-hidden-characters")).toEqual([]);
+    expect(recordOf(parsed, id).digest).toBe(digest);
+    expect(`sha256:${hash.sha256(text)}`).toBe(digest);
+    expect(canonicalJson(JSON.parse(text))).toBe(text);
+  });
+
+  it.each(vectors.graphs)("graph: $name", ({ lines: given, text, hash: expected }) => {
+    const { tasks } = plan(lines(...given));
+    expect(taskGraphText(tasks)).toBe(text);
+    expect(taskGraphHash(tasks, hash)).toBe(expected);
+  });
+
+  it("each question has a digest of its own", () => {
+    expect(new Set(vectors.questions.map((each) => each.digest)).size).toBe(vectors.questions.length - 1);
+  });
+});
+
+describe("digest", () => {
+  const digest = (fields = {}, ...others: readonly string[]) => plan(lines(gated(fields), ...others)).gated[0]?.digest;
+
+  it.each([
+    [{ category: "input" }],
+    [{ needs: "other" }],
+    [{ why: "other" }],
+    [{ blast_radius: "all" }],
+    [{ options: ["pr", "push"] }],
+    [{ default: "push" }],
+    [{ binds_meta: "land" }],
+    [{ id: "g2" }],
+  ])("changes with %j", (fields) => {
+    expect(digest(fields)).not.toBe(digest());
+  });
+
+  it("does not change with the answer, with spacing or with unknown keys", () => {
+    expect(digest({ status: "RESOLVED", answer: "push", resolved_by: "user", source: "scan", x: 1 })).toBe(digest());
+    expect(plan(gated().replaceAll(",", " , ")).gated[0]?.digest).toBe(digest());
+  });
+
+  it("binds the tasks that link it, in one order", () => {
+    const [a, b] = [task({ id: "a", requires_decision: "g1" }), task({ id: "b", requires_decision: "g1" })];
+    expect(digest({}, a, b)).toBe(digest({}, b, a));
+    expect(digest({}, a)).not.toBe(digest({}, a, b));
+    expect(digest({}, a)).not.toBe(digest({}, a.replace("Drop", "Drop all of")));
+    expect(digest({}, task())).toBe(digest());
+  });
+});
