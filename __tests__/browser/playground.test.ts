@@ -271,11 +271,13 @@ describe("pushes and other acts, live", () => {
     expect(await page.textContent("main")).toContain("rita may not push here");
     await page.goto(`${playground.url}${path}`);
     const buttons = await page.locator("button:visible, a.button").allTextContents();
-    expect(buttons).toEqual(["Comment"]);
+    expect(buttons).toEqual(["Comment", "Approve", "Request changes"]);
     const run = String(repo.runs(number)[0]?.runId);
     for (const [rest, form] of [
       ["state", { state: "closed" }],
       ["rerun", { run }],
+      ["merge", {}],
+      ["labels", { add: "agent" }],
     ] as const) {
       const answer = await page.request.post(`${playground.url}${path}/${rest}`, { form });
       expect([answer.status(), repo.hub.pull(number).state, repo.runs(number).length]).toEqual([403, "open", 1]);

@@ -111,7 +111,10 @@ export function groupState(world: World, sha: string): MergeState {
 }
 
 export function mergeState(world: World, pull: PullRecord): MergeState {
-  if (!pull.open) return { mergeable: false, state: "closed", why: ["the pull request is closed"] };
+  if (!pull.open) {
+    const why = pull.merged === null ? "the pull request is closed" : "the pull request is merged";
+    return { mergeable: false, state: "closed", why: [why] };
+  }
   if (pull.mergeSha === null) return { mergeable: false, state: "dirty", why: ["the branch has merge conflicts"] };
   if (pull.draft) return { mergeable: false, state: "draft", why: ["the pull request is a draft"] };
   // A report on the test merge commit is shown instead of the head's, and must pass.

@@ -6,6 +6,7 @@ import { Faults } from "./faults.ts";
 import { Limits } from "./limits.ts";
 import { makePerson } from "./person.ts";
 import { emitPull, followRef } from "./pulls.ts";
+import { stateOfReview } from "./reviews.ts";
 import { emitCheck } from "./routes-checks.ts";
 import { makeRuns, stateOfRun } from "./runs.ts";
 import { HubServer } from "./server.ts";
@@ -70,6 +71,7 @@ export async function createHub(options: HubOptions): Promise<Hub> {
     pull: (number) => stateOfPull(world.pull(number)),
     comments: (pr) =>
       [...world.comments.values()].filter((comment) => pr === undefined || comment.pr === pr).map(stateOfComment),
+    reviews: (pr) => world.reviews.filter((review) => review.pr === pr).map(stateOfReview),
     checkRuns: (sha) => world.checks.filter(({ headSha }) => sha === undefined || headSha === sha).map(stateOfCheck),
     statuses: (sha) => world.statuses.filter((status) => sha === undefined || status.sha === sha).map(stateOfStatus),
     workflowRuns: () => world.runs.map(stateOfRun),
@@ -133,6 +135,7 @@ function stateOfPull(pull: PullRecord): PullState {
     baseSha,
     mergeSha,
     state: pull.open ? "open" : "closed",
+    mergedBy: pull.merged?.by.login ?? null,
     author: pull.author.login,
     headRepo: pull.headRepo.deleted ? null : pull.headRepo.fullName,
   };

@@ -1,8 +1,10 @@
 import { changeComment, createComment, removeComment } from "./comments.ts";
 import { must } from "./json.ts";
+import { mergePull } from "./merge.ts";
 import { changePull, followRef, openPull } from "./pulls.ts";
 import { buildGroup } from "./queue.ts";
 import { RightsError } from "./refusal.ts";
+import { addReview } from "./reviews.ts";
 import { addStatus } from "./routes-checks.ts";
 import { dispatchWorkflow } from "./routes-repo.ts";
 import { release } from "./runs.ts";
@@ -93,6 +95,14 @@ export function makePerson(world: World, login: string): Person {
       const parked = world.runs.filter((run) => run.parked === "waiting" && run.headSha === headSha);
       return Promise.resolve(release(world, cause, parked));
     },
+    review: (pr, review) => {
+      rights.role(world.main.isPrivate ? "read" : "none", "review");
+      addReview(world, account, { pull: world.pull(pr), review });
+    },
+    merge: async (pr) => {
+      rights.role("write", "merge");
+      return await mergePull(world, cause, world.pull(pr));
+    },
     dispatch: async (workflow, ref, inputs) => {
       rights.role("write", "run a workflow");
       return [await dispatchWorkflow(world, cause, { workflow, ref, inputs })];
@@ -124,6 +134,9 @@ function makeRights(world: World, account: Account): Rights {
     role,
     ownOr,
     change: (pull, change) => {
+      if (change.state === "open" && pull.merged !== null) {
+        throw new RightsError(`pull request ${pull.number} is merged: it cannot be reopened`);
+      }
       if (change.labels !== undefined) role("triage", "change labels");
       if (change.locked !== undefined) role("write", "lock the conversation");
       if (change.state !== undefined) ownOr(pull.author, "triage", "close or reopen the pull request");

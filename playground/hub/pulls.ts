@@ -103,6 +103,7 @@ export async function openPull(
     createdAt: now,
     updatedAt: now,
     queued: false,
+    merged: null,
     lag: null,
   };
   await world.withRefs(() => takeHead(world, pull, headSha));

@@ -237,6 +237,8 @@ export interface PullState {
   readonly title: string;
   readonly body: string;
   readonly state: "open" | "closed";
+  /** Who merged it; null: nobody did. */
+  readonly mergedBy: string | null;
   readonly draft: boolean;
   readonly locked: boolean;
   readonly author: string;
@@ -249,6 +251,19 @@ export interface PullState {
   readonly baseSha: string;
   /** Of `refs/pull/N/merge`; null on a conflict. */
   readonly mergeSha: string | null;
+}
+
+export interface ReviewSpec {
+  readonly verdict: "approved" | "changes-requested" | "commented";
+  readonly body: string;
+}
+
+export interface ReviewState extends ReviewSpec {
+  readonly pr: number;
+  readonly author: string;
+  readonly at: string;
+  /** The head that it was given on. */
+  readonly headSha: string;
 }
 
 export interface CommentState {
@@ -373,6 +388,10 @@ export interface Person {
   push(push: PushSpec): Promise<readonly HubEvent[]>;
   openPull(spec: PullSpec, silent?: boolean): Promise<readonly HubEvent[]>;
   changePull(pr: number, change: PullChange, silent?: boolean): Promise<readonly HubEvent[]>;
+  /** Its event is not modelled: no workflow here listens to it. */
+  review(pr: number, review: ReviewSpec): void;
+  /** The merge button, which works only when `mergeable` says so. */
+  merge(pr: number): Promise<readonly HubEvent[]>;
   status(sha: string, context: string, state: string): Promise<readonly HubEvent[]>;
   /** "Approve and run" on the pull request's page: parked runs start. */
   approveRuns(pr: number): Promise<readonly HubEvent[]>;
@@ -453,6 +472,8 @@ export interface Hub {
   pull(number: number): PullState;
   /** In order of creation, all pull requests or one. */
   comments(pr?: number): readonly CommentState[];
+  /** Oldest first. */
+  reviews(pr: number): readonly ReviewState[];
   /** In order of creation, all commits or one. */
   checkRuns(sha?: string): readonly CheckRunState[];
   statuses(sha?: string): readonly StatusState[];

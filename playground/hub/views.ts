@@ -142,8 +142,8 @@ export function viewPull(world: World, pull: PullRecord): JsonObject {
     created_at: pull.createdAt,
     updated_at: pull.updatedAt,
     closed_at: pull.open ? null : pull.updatedAt,
-    merged_at: null,
-    merge_commit_sha: pull.mergeSha,
+    merged_at: pull.merged?.at ?? null,
+    merge_commit_sha: pull.merged?.sha ?? pull.mergeSha,
     head: viewSide(world, pull.headRepo, { ref: pull.headRef, sha: pull.headSha }),
     base: viewSide(world, main, { ref: pull.baseRef, sha: pull.baseSha }),
     author_association: associationOf(world, pull.author),
@@ -165,11 +165,11 @@ export async function viewFullPull(world: World, pull: PullRecord, state: string
   const count = (word: string): number => Number(new RegExp(`(\\d+) ${word}`).exec(stat)?.[1] ?? 0);
   return {
     ...viewPull(world, pull),
-    merged: false,
+    merged: pull.merged !== null,
     mergeable: pull.mergeSha !== null,
     rebaseable: pull.mergeSha !== null,
     mergeable_state: state,
-    merged_by: null,
+    merged_by: pull.merged === null ? null : viewAccount(world, pull.merged.by),
     comments: [...world.comments.values()].filter((comment) => comment.pr === pull.number).length,
     review_comments: 0,
     maintainer_can_modify: pull.maintainerCanModify,
@@ -216,7 +216,7 @@ export function viewIssue(world: World, pull: PullRecord): JsonObject {
       html_url: html,
       diff_url: `${html}.diff`,
       patch_url: `${html}.patch`,
-      merged_at: null,
+      merged_at: pull.merged?.at ?? null,
     },
   };
 }

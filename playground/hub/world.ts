@@ -10,6 +10,7 @@ import type {
   JsonObject,
   RequestRecord,
   RequiredCheck,
+  ReviewSpec,
   Role,
   Violation,
 } from "./types.ts";
@@ -66,6 +67,16 @@ export interface PullRecord extends Lagging<PullRecord> {
   readonly createdAt: string;
   updatedAt: string;
   queued: boolean;
+  /** `sha` is the merge commit on the base branch. */
+  merged: { readonly by: Account; readonly at: string; readonly sha: string } | null;
+}
+
+export interface ReviewRecord extends ReviewSpec {
+  readonly pr: number;
+  readonly by: Account;
+  readonly at: string;
+  /** What it was given on. */
+  readonly headSha: string;
 }
 
 export interface Revision {
@@ -209,6 +220,8 @@ export class World {
   readonly repos = new Map<string, RepoRecord>();
   readonly pulls = new Map<number, PullRecord>();
   readonly comments = new Map<number, CommentRecord>();
+  /** Oldest first. */
+  readonly reviews: ReviewRecord[] = [];
   readonly suites: SuiteRecord[] = [];
   readonly checks: CheckRecord[] = [];
   readonly statuses: StatusRecord[] = [];

@@ -53,19 +53,21 @@ async function perform(
   }
   const place = findPlace(repos, pathname);
   if (place === null) return NOT_FOUND;
-  switch (place.rest) {
-    case "comment":
-      return await comment(place, fields, viewer);
-    case "state":
-      return await changeState(place, fields, viewer);
-    case "commit":
-      return await commit(place, fields, viewer);
-    case "rerun":
-      return rerun(place, fields, viewer);
-    default:
-      return NOT_FOUND;
-  }
+  const form = FORMS.get(place.rest);
+  return form === undefined ? NOT_FOUND : await form(place, fields, viewer);
 }
+
+type Form = (place: Place, fields: Fields, viewer: Viewer) => Answer | Promise<Answer>;
+
+const FORMS: ReadonlyMap<string, Form> = new Map<string, Form>([
+  ["comment", comment],
+  ["state", changeState],
+  ["commit", commit],
+  ["rerun", rerun],
+  ["review", review],
+  ["labels", changeLabels],
+  ["merge", merge],
+]);
 
 async function openStory(repos: readonly LiveRepo[], fields: Fields): Promise<Answer> {
   const story = STORIES.find(({ id }) => id === fields["story"]);
@@ -111,6 +113,36 @@ async function changeState({ repo, pull }: Place, fields: Fields, viewer: Viewer
   const { state } = fields;
   if (state !== "open" && state !== "closed") return bad("The state is open or closed.");
   repo.deliver(await repo.hub.person(viewer.character.login).changePull(pull.number, { state }));
+  return { kind: "go", to: pullPath(repo.name, pull.number) };
+}
+
+function isVerdict(text: string | undefined): text is "approved" | "changes-requested" {
+  return text === "approved" || text === "changes-requested";
+}
+
+function review({ repo, pull }: Place, fields: Fields, viewer: Viewer): Answer {
+  const { verdict, body = "" } = fields;
+  if (!isVerdict(verdict)) return bad("A review approves or requests changes.");
+  repo.hub.person(viewer.character.login).review(pull.number, { verdict, body: plainLines(body).trim() });
+  // A review starts no workflow here: nothing is delivered, and the pages are told.
+  repo.deliver([]);
+  return { kind: "go", to: pullPath(repo.name, pull.number) };
+}
+
+const LABEL = /^[^\p{Cc},]{1,50}$/u;
+
+async function changeLabels({ repo, pull }: Place, fields: Fields, viewer: Viewer): Promise<Answer> {
+  const { add, remove } = fields;
+  const name = (add ?? remove ?? "").trim();
+  if (!LABEL.test(name)) return bad("A label has a name of 1 to 50 characters, without a comma.");
+  const others = pull.labels.filter((label) => label !== name);
+  const labels = add === undefined ? others : [...others, name];
+  repo.deliver(await repo.hub.person(viewer.character.login).changePull(pull.number, { labels }));
+  return { kind: "go", to: pullPath(repo.name, pull.number) };
+}
+
+async function merge({ repo, pull }: Place, _fields: Fields, viewer: Viewer): Promise<Answer> {
+  repo.deliver(await repo.hub.person(viewer.character.login).merge(pull.number));
   return { kind: "go", to: pullPath(repo.name, pull.number) };
 }
 

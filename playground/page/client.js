@@ -108,8 +108,6 @@ document.addEventListener("change", async (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-merge-button]"))
-    say("Nothing is in the way. The playground stops here and merges nothing.");
   // Mentions and references lead nowhere in a playground.
   if (event.target.closest("a.user-mention, a.issue-link")) event.preventDefault();
 });

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
-import type { CheckRunState, JsonObject, MergeState } from "../hub/types.ts";
+import type { CheckRunState, JsonObject, MergeState, PullState } from "../hub/types.ts";
 import { type Html, html, trusted } from "./html.ts";
-import { counted, icon, live, mayWrite, pullPath, stateIcon, type Viewer } from "./layout.ts";
+import { counted, icon, live, mayWrite, person, pullPath, stateIcon, type Viewer } from "./layout.ts";
 import type { LiveRepo, LiveRun } from "./live-repo.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { outcomeOf, type ShownCheck, shownChecks } from "./pull-state.ts";
@@ -38,15 +38,29 @@ ${stateIcon(outcome)}
 </li>`;
 }
 
-function mergeWords(merge: MergeState): readonly [string, string] {
+function mergeWords(merge: MergeState, pull: PullState): readonly [string, string] {
+  if (pull.mergedBy !== null) return ["merged", "Pull request successfully merged and closed"];
   if (merge.state === "closed") return ["quiet", "This pull request is closed"];
   if (merge.mergeable) return ["good", "This branch can be merged"];
   return ["bad", merge.state === "dirty" ? "This branch has conflicts" : "Merging is blocked"];
 }
 
-function renderMergeButton({ mergeable }: MergeState): Html {
+function renderMergeButton(repo: string, number: number, { mergeable }: MergeState): Html {
   const disabled = mergeable ? null : trusted(" disabled");
-  return html`<button type="button" class="button ${mergeable ? "primary" : ""}" data-merge-button${disabled}>Merge pull request</button>`;
+  return html`<form method="post" action="${pullPath(repo, number, "merge")}"><button type="submit" class="button ${mergeable ? "primary" : ""}" data-merge-button${disabled}>Merge pull request</button></form>`;
+}
+
+/** What stands where the button would be. */
+function renderMergeAction(repo: LiveRepo, pull: PullState, shown: { merge: MergeState; viewer: Viewer }): Html | null {
+  if (pull.state === "closed") return null;
+  return mayWrite(shown.viewer)
+    ? renderMergeButton(repo.name, pull.number, shown.merge)
+    : html`<span class="muted">Only those with write access can merge.</span>`;
+}
+
+function mergeReasons(merge: MergeState, pull: PullState): Html | null {
+  if (pull.mergedBy !== null) return html`<p class="why">${person(pull.mergedBy)} merged it into ${pull.baseRef}.</p>`;
+  return merge.why.length === 0 ? null : html`<ul class="why">${merge.why.map((why) => html`<li>${why}</li>`)}</ul>`;
 }
 
 /** The box below the conversation: checks, what is in the way, the button. */
@@ -55,13 +69,14 @@ export async function renderMergeBox(repo: LiveRepo, number: number, viewer: Vie
   const checks = shownChecks(hub, hub.pull(number));
   const merge = await hub.mergeable(number);
   const { tone, text } = summaryOf(checks);
-  const [mergeTone, mergeText] = mergeWords(merge);
-  return html`<section class="merge-box edge-${mergeTone}" aria-label="Merge state" data-merge="${merge.state}">
+  const pull = hub.pull(number);
+  const [mergeTone, mergeText] = mergeWords(merge, pull);
+  return html`<section class="merge-box edge-${mergeTone}" aria-label="Merge state" data-merge="${pull.mergedBy === null ? merge.state : "merged"}">
 <div class="merge-head"><span class="dot tone-${tone}"></span><strong>${text}</strong></div>
 <ul class="check-rows">${checks.map((shown) => renderCheckRow(name, number, shown))}</ul>
 <div class="merge-foot">
-<div class="merge-words"><span class="dot tone-${mergeTone}"></span><div><strong>${mergeText}</strong>${merge.why.length === 0 ? null : html`<ul class="why">${merge.why.map((why) => html`<li>${why}</li>`)}</ul>`}</div></div>
-${mayWrite(viewer) ? renderMergeButton(merge) : html`<span class="muted">Only those with write access can merge.</span>`}
+<div class="merge-words"><span class="dot tone-${mergeTone}"></span><div><strong>${mergeText}</strong>${mergeReasons(merge, pull)}</div></div>
+${renderMergeAction(repo, pull, { merge, viewer })}
 </div>
 </section>`;
 }

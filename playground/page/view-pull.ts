@@ -8,6 +8,7 @@ import { type Changes, type CommitLine, readChanges } from "./read-diff.ts";
 import { characterOf } from "./stories.ts";
 import { renderChecksTab, renderMergeBox, renderRuns } from "./view-checks.ts";
 import { renderFilesTab } from "./view-files.ts";
+import { renderReview, renderSide } from "./view-side.ts";
 
 export type Tab = "" | "checks" | "files";
 
@@ -74,15 +75,22 @@ function renderTimeline(
     item: renderComment(repo, pull, { comment, viewer: shown.viewer }),
   }));
   const commits = shown.changes.commits.map((commit) => ({ at: commit.at, item: renderCommit(commit) }));
-  const timed = [...commits, ...comments].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const reviews = repo.hub.reviews(pull.number).map((review) => ({ at: review.at, item: renderReview(review) }));
+  const timed = [...commits, ...comments, ...reviews].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return html`${renderDescription(pull)}${timed.map(({ item }) => item)}`;
 }
 
+function stateOf(pull: PullState): readonly [string, string] {
+  if (pull.mergedBy !== null) return ["is-merged", "Merged"];
+  return pull.state === "open" ? ["is-open", "Open"] : ["is-closed", "Closed"];
+}
+
 function renderHead(pull: PullState, commits: number): Html {
-  const open = pull.state === "open";
+  const [tone, word] = stateOf(pull);
+  const who = person(pull.mergedBy ?? pull.author);
   return html`<h1 class="pull-title">${pull.title} <span class="number">#${pull.number}</span></h1>
-<p class="pull-meta"><span class="state ${open ? "is-open" : "is-closed"}">${icon("pull")} ${open ? "Open" : "Closed"}</span>
-<span>${person(pull.author)} wants to merge ${counted(commits, "commit")} into <code class="branch">${pull.baseRef}</code> from <code class="branch">${pull.headRef}</code></span></p>`;
+<p class="pull-meta"><span class="state ${tone}">${icon("pull")} ${word}</span>
+<span>${who} ${pull.mergedBy === null ? "wants to merge" : "merged"} ${counted(commits, "commit")} into <code class="branch">${pull.baseRef}</code> from <code class="branch">${pull.headRef}</code></span></p>`;
 }
 
 function renderTabs(repo: LiveRepo, pull: PullState, shown: { readonly tab: Tab; readonly changes: Changes }): Html {
@@ -95,25 +103,6 @@ function renderTabs(repo: LiveRepo, pull: PullState, shown: { readonly tab: Tab;
     ([tab, label, count]) =>
       html`<a href="${pullPath(repo.name, pull.number, tab)}"${tab === shown.tab ? trusted(' aria-current="page"') : null}>${label} <span class="counter">${count}</span></a>`,
   )}</nav>`;
-}
-
-function renderActions(repo: LiveRepo, pull: PullState, viewer: Viewer): Html {
-  const close = pull.state === "open";
-  const path = (rest: string): string => pullPath(repo.name, pull.number, rest);
-  const mayClose = mayWrite(viewer) || viewer.character.login === pull.author;
-  return html`<section class="panel"><h2>Do something</h2><p class="muted">You are ${viewer.character.login} (${viewer.character.role}).</p>
-${mayWrite(viewer) ? html`<p><a class="button" href="${path("edit")}">Push a commit</a></p>` : html`<p>You may read and comment.</p>`}
-${mayClose ? html`<form method="post" action="${path("state")}"><input type="hidden" name="state" value="${close ? "closed" : "open"}"><button class="button" type="submit">${close ? "Close pull request" : "Reopen pull request"}</button></form>` : null}
-</section>`;
-}
-
-function renderSide(repo: LiveRepo, pull: PullState, viewer: Viewer): Html {
-  const story = repo.storyOf(pull.number);
-  const hint =
-    story === undefined
-      ? null
-      : html`<section class="panel hint"><h2>The story</h2><p><strong>${story.label}</strong></p><p>${story.hint}</p></section>`;
-  return html`${hint}${live("actions", renderActions(repo, pull, viewer))}`;
 }
 
 function renderReply(repo: LiveRepo, pull: PullState, viewer: Viewer): Html {
