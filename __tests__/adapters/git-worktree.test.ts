@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmod, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { locateCheckout } from "../../src/adapters/git-folder.ts";
 import { createWorktree } from "../../src/adapters/worktree.ts";
 import type { WorktreeState } from "../../src/ports/worktree.ts";
 import { createGitRepo, type GitRepo, openGitRepo, testEnvironment } from "../fixtures/git-repo.ts";
@@ -48,6 +49,41 @@ describe("readState", () => {
     execFileSync("mkfifo", [repo.path("pipe"), repo.path("large")]);
     await mkdir(repo.path("folder"));
     expect(await changedIn(repo)).toEqual(["folder", "large", "link", "pipe"]);
+  });
+
+  it("takes a checkout that has been found for the first reading only", async () => {
+    await using repo = await createGitRepo();
+    const before = await repo.commit({ files: { a: "1\n" } });
+    const located = await locateCheckout({ folder: repo.folder, environment: testEnvironment });
+    if (located.kind === "none") throw new Error(located.why);
+    const worktree = createWorktree({
+      folder: repo.folder,
+      environment: testEnvironment,
+      found: located.checkout,
+    });
+    const after = await repo.commit({ files: { a: "2\n" } });
+    expect(await worktree.readState()).toEqual({ kind: "checked-out", head: before, changed: ["a"] });
+    expect(await worktree.readState()).toEqual({ kind: "checked-out", head: after, changed: [] });
+    await rm(repo.path(".git"), { recursive: true });
+    expect(await worktree.readState()).toMatchObject({ kind: "none" });
+  });
+
+  it.each([
+    ["x\ny", true],
+    [`x\n${"a".repeat(40)}`, false],
+    ["x\ntrue", true],
+    ["x\ntrue\n", false],
+  ])("reads a repository whose folder is called %j", async (name, committed) => {
+    await using repo = await createGitRepo();
+    const head = committed ? await repo.commit({ files: { a: "1\n" } }) : null;
+    const odd = `${repo.folder}-${name}`;
+    await rename(repo.folder, odd);
+    try {
+      const located = await locateCheckout({ folder: odd, environment: testEnvironment });
+      expect(located).toMatchObject({ kind: "found", checkout: { root: odd, gitFolder: join(odd, ".git"), head } });
+    } finally {
+      await rename(odd, repo.folder);
+    }
   });
 
   it("counts a staged change whose file was put back", async () => {
