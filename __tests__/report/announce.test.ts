@@ -102,6 +102,20 @@ describe("planChanges", () => {
     expect(planChanges({ ...report, pr: null }, null)).toEqual([]);
   });
 
+  it("puts the sheet between header and report", () => {
+    const [change] = planChanges(report, null, "the sheet\n");
+    expect(change).toMatchObject({ body: created.body.replace("-->\n", "-->\nthe sheet\n") });
+    expect(planChanges(report, { id: 5, body: change?.kind === "comment" ? change.body : "" }, "the sheet\n")).toEqual(
+      [],
+    );
+    expect(planChanges(report, { id: 5, body: created.body }, "the sheet\n")).toHaveLength(1);
+  });
+
+  it("gives the report the room that the sheet leaves", () => {
+    const [change] = planChanges(wordy(1), null, `${"s".repeat(44_999)}\n`);
+    expect(change?.kind === "comment" && change.body.length).toBeLessThanOrEqual(60_000);
+  });
+
   it("stays within what GitHub takes", () => {
     for (const items of [1, 20, 200])
       expect(planChanges(wordy(items), null)[0]?.body.length).toBeLessThanOrEqual(60_100);

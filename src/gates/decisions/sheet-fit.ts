@@ -1,7 +1,8 @@
 // What of a sheet is shown: its texts on one line each, and as many decisions in full as there is room for.
 import { cut } from "../../core/text.ts";
 import { renderAnswered, renderNamed, renderSection, renderWhole } from "./sheet-layout.ts";
-import type { AnsweredSection, NamedDecision, Sheet, SheetKey, SheetSection } from "./sheet-model.ts";
+import { mapTexts } from "./sheet-map.ts";
+import type { NamedDecision, Sheet, SheetKey, SheetSection } from "./sheet-model.ts";
 import { shownText } from "./sheet-text.ts";
 
 /** The sheet's share of the comment: a report's outcome fits beside it in 60,000 characters. */
@@ -12,56 +13,21 @@ const FRAME_CHARS = 1_500;
 const MAX_NOTICES = 10;
 const MAX_LINE_CHARS = 500;
 
-function shownLine(text: string): string {
-  return cut(shownText(text), MAX_LINE_CHARS);
-}
-
-function shownNote(note: string | null): string | null {
-  return note === null ? null : shownLine(note);
-}
-
-function shownSection(section: SheetSection): SheetSection {
-  const { unblocks } = section;
-  const [first = "", ...rest] = unblocks.kind === "tasks" ? unblocks.ids.map(shownText) : [];
-  return {
-    ...section,
-    category: shownText(section.category),
-    needs: shownText(section.needs),
-    why: shownText(section.why),
-    blastRadius: section.blastRadius === null ? null : shownText(section.blastRadius),
-    options: section.options.map((option) => ({ ...option, text: shownText(option.text) })),
-    recommended: section.recommended !== null && section.options[section.recommended] ? section.recommended : null,
-    unblocks:
-      unblocks.kind === "tasks"
-        ? { kind: "tasks", ids: [first, ...rest] }
-        : unblocks.kind === "meta"
-          ? { kind: "meta", field: shownText(unblocks.field) }
-          : unblocks,
-    mayAnswer: shownLine(section.mayAnswer),
-    note: shownNote(section.note),
-  };
-}
-
-function shownAnswered(section: AnsweredSection): AnsweredSection {
-  const [first = "", ...rest] = section.by?.logins.map(shownText) ?? [];
-  return {
-    ...section,
-    category: shownText(section.category),
-    needs: shownText(section.needs),
-    answer: shownText(section.answer),
-    by: section.by === null ? null : { logins: [first, ...rest], at: shownText(section.by.at) },
-    note: shownNote(section.note),
-  };
-}
-
 /** The sheet with its texts as a person gets to see them; the newest notices only. Doing it again changes nothing. */
 export function shownSheet(sheet: Sheet): Sheet {
+  const line = (text: string): string => cut(text, MAX_LINE_CHARS);
+  const note = (text: string | null): string | null => (text === null ? null : line(text));
+  const shown = mapTexts({ ...sheet, notices: sheet.notices.slice(-MAX_NOTICES) }, shownText);
   return {
-    ...sheet,
-    notices: sheet.notices.slice(-MAX_NOTICES).map(({ code, text }) => ({ code, text: shownLine(text) })),
-    sections: sheet.sections.map(shownSection),
-    answered: sheet.answered.map(shownAnswered),
-    named: sheet.named.map((named) => ({ ...named, category: shownText(named.category) })),
+    ...shown,
+    notices: shown.notices.map(({ code, text }) => ({ code, text: line(text) })),
+    sections: shown.sections.map((section) => ({
+      ...section,
+      recommended: section.recommended !== null && section.options[section.recommended] ? section.recommended : null,
+      mayAnswer: line(section.mayAnswer),
+      note: note(section.note),
+    })),
+    answered: shown.answered.map((section) => ({ ...section, note: note(section.note) })),
   };
 }
 
