@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { RepoPath } from "../../../src/core/ids.ts";
+import { belongsToPlan, counts, namedPlans, planFolder } from "../../../src/core/plan-place.ts";
 import type { FileChange, TreeEntry } from "../../../src/core/snapshot.ts";
-import { belongsToPlan, counts, findPlans, namedPlans, planFolder } from "../../../src/gates/checklist/select.ts";
+import { findChecklists as findPlans } from "../../../src/gates/checklist/select.ts";
 import { repoPath, sha } from "../../fixtures/ids.ts";
 
 const GLOBS = ["docs/plans/*/checklist.json", "docs/plans/*.json", "*.json", ".loki/checklist/checklist.json"];

@@ -1,4 +1,5 @@
 import { parseRepoPath, type RepoPath } from "../../core/ids.ts";
+import { belongsToPlan, counts, namedPlans, type PlanPlace, planFolder } from "../../core/plan-place.ts";
 import type { Snapshot, TreeEntry } from "../../core/snapshot.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Log } from "../../ports/log.ts";
@@ -10,7 +11,7 @@ import type { ChecklistEvidence, ChecklistFile, ItemRun, PlanEvidence } from "./
 import { NO_NOTES, type PlanNotes, parsePlanNotes } from "./plan-md.ts";
 import { type Job, runJobs } from "./run.ts";
 import { MAX_CHECKLIST_BYTES, parseChecklist } from "./schema.ts";
-import { belongsToPlan, counts, findPlans, namedPlans, type PlanPlace, planFolder } from "./select.ts";
+import { findChecklists } from "./select.ts";
 
 export interface ChecklistPorts {
   readonly repo: RepoReader;
@@ -29,7 +30,7 @@ export async function gatherChecklist(ports: ChecklistPorts, snapshot: Snapshot)
   const { checklist, plans } = snapshot.policy;
   const head = await ports.repo.readTree(snapshot.headTree);
   const base = await ports.repo.readTree(snapshot.mergeBase);
-  const places = findPlans(checklist.paths, head, base);
+  const places = findChecklists(checklist.paths, head, base);
   const choice = {
     changes: snapshot.changes,
     named: namedPlans(snapshot.description),

@@ -1,0 +1,94 @@
+import { canonicalJson } from "../../core/canonical-json.ts";
+import { finding } from "../../core/finding.ts";
+import type { DecisionDraft } from "../../core/gate.ts";
+import type { RepoPath } from "../../core/ids.ts";
+import { count, cut, oneLine, quote } from "../../core/text.ts";
+import type { GatedRecord, Plan } from "./model.ts";
+import { OPERATION_RULES, type OperationPlace, type OperationRule } from "./operations.ts";
+
+/** A line that this change adds. */
+export interface AddedLine {
+  readonly path: RepoPath;
+  /** From 1, at head. */
+  readonly line: number;
+  readonly text: string;
+}
+
+const SCRIPT =
+  /(?:^|\/)(?:[^/]+\.(?:sh|bash|zsh|ps1|mk)|(?:GNU)?[Mm]akefile|[Jj]ustfile|Dockerfile[^/]*|package\.json|Jenkinsfile|\.gitlab-ci\.yml)$|^\.github\/.+\.ya?ml$|^\.(?:husky|circleci|buildkite)\//;
+const SQL = /\.(?:sql|py|[cm]?[jt]sx?|rb|php|go|rs|java|kt|cs|scala|ex|exs|sh|bash)$/;
+/** Tests, fixtures, documents, foreign and generated code, and what undoes a migration. */
+const ASIDE =
+  /(?:^|\/)(?:__tests__|__mocks__|tests?|specs?|fixtures?|testdata|examples?|docs?|vendor|third_party|node_modules|dist|build|playground)\/|[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$|\.(?:min\.js|d\.ts|md|markdown|rst|txt|adoc)$|[._-]down\.sql$|(?:^|\/)down\.sql$/i;
+const COMMENT = /^\s*(?:#(?!!)|\/\/|--|\*|\/\*|;|<!--|REM\b)/;
+
+/** Which operations a path can hold; null where none is looked for. */
+export function placeOf(path: string): OperationPlace | null {
+  if (ASIDE.test(path)) return null;
+  const script = SCRIPT.test(path);
+  const sql = SQL.test(path);
+  if (script && sql) return "any";
+  return script ? "script" : sql ? "sql" : null;
+}
+
+/** One question for each kind of operation that the added lines or the plans' new tasks hold and no decision covers. */
+export function wantOperations(lines: readonly AddedLine[], plans: readonly Plan[]): readonly DecisionDraft[] {
+  const irreversible = plans
+    .flatMap(({ gated }) => gated)
+    .filter(({ question }) => question.category === "irreversible");
+  return OPERATION_RULES.flatMap((rule) => {
+    if (irreversible.some((record) => covers(record, rule))) return [];
+    const found = lines.filter((line) => holds(line, rule));
+    return found.length === 0 ? [] : [want(rule, found)];
+  });
+}
+
+function covers({ question }: GatedRecord, rule: OperationRule): boolean {
+  return rule.covered.test([question.needs, question.why, question.blastRadius ?? ""].join("\n"));
+}
+
+const MAX_LINE_CHARS = 2_000;
+
+function holds({ path, text }: AddedLine, rule: OperationRule): boolean {
+  const place = placeOf(path);
+  if (place === null || COMMENT.test(text)) return false;
+  if (place !== "any" && rule.place !== "any" && place !== rule.place) return false;
+  return rule.pattern.test(text.slice(0, MAX_LINE_CHARS));
+}
+
+const MAX_SHOWN = 5;
+const MAX_SPAN_CHARS = 160;
+
+function want(rule: OperationRule, found: readonly AddedLine[]): DecisionDraft {
+  const spans = found.map(({ path, text }) => `${path}: ${text.trim()}`);
+  const shown = spans.slice(0, MAX_SHOWN).map((span) => cut(oneLine(span), MAX_SPAN_CHARS));
+  const rest = spans.length > MAX_SHOWN ? [`and ${spans.length - MAX_SHOWN} more`] : [];
+  return {
+    reason: "irreversible-operation",
+    subject: canonicalJson({ kind: rule.kind, spans }),
+    category: "irreversible",
+    needs: `Accept ${rule.name} in this change (${count(found.length, "line")})?`,
+    why: "What it does cannot be taken back by reverting the commit, and no decision of the plan covers it.",
+    blastRadius: [...shown, ...rest].join(" | "),
+    asks: found.slice(0, MAX_SHOWN).map(({ path, line, text }) =>
+      finding("irreversible-operation", {
+        path,
+        line,
+        message: `${rule.name}: ${quote(text.trim(), MAX_SPAN_CHARS)}`,
+        remedy: "Take it out, plan a decision of category `irreversible` for it, or have a person accept it.",
+      }),
+    ),
+    accepted: { findings: [], items: [] },
+  };
+}
+
+/** The lines that a text has and the one before it had not, counted: a moved line is not added. */
+export function addedLines(path: RepoPath, before: string, after: string): readonly AddedLine[] {
+  const had = new Map<string, number>();
+  for (const line of before.split(/\r?\n/)) had.set(line, (had.get(line) ?? 0) + 1);
+  return after.split(/\r?\n/).flatMap((text, index) => {
+    const left = had.get(text) ?? 0;
+    if (left > 0) had.set(text, left - 1);
+    return left > 0 ? [] : [{ path, line: index + 1, text }];
+  });
+}

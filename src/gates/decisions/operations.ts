@@ -1,0 +1,83 @@
+// What cannot be taken back, as data (gates.md 5, "Scan": the rule floor). Only operations that are unmistakable: a
+// rule that fires on ordinary work teaches people to tick without reading.
+
+/** `script`: shell, make, workflows, package scripts; `sql`: SQL files and SQL inside code; `any`: both. */
+export type OperationPlace = "script" | "sql" | "any";
+
+export interface OperationRule {
+  readonly kind: string;
+  /** How the operation is called in front of people. */
+  readonly name: string;
+  readonly place: OperationPlace;
+  readonly pattern: RegExp;
+  /** A decision of category irreversible whose text holds this is about such an operation. */
+  readonly covered: RegExp;
+}
+
+const ROOTS = String.raw`(?:"|')?(?:/(?:\*|(?:bin|boot|data|etc|home|lib|mnt|opt|root|srv|usr|var)(?:/\*)?)?|~/?\*?|\$\{?HOME\}?/?\*?|\.git/?)(?:"|')?(?=\s|$|;|&|\|)`;
+
+export const OPERATION_RULES: readonly OperationRule[] = [
+  {
+    kind: "destructive-sql",
+    name: "destructive SQL",
+    place: "sql",
+    pattern:
+      /\bDROP\s+(?:TABLE|DATABASE|SCHEMA)\s+(?!\$)[\w"'`[.]|\bTRUNCATE\s+TABLE\s+\w|\bDELETE\s+FROM\s+[\w."`]+\s*(?:;|["'`]\s*\)|$)/i,
+    covered: /\b(?:drop|delete|truncate|remove|wipe|table|database|schema)/i,
+  },
+  {
+    kind: "data-migration",
+    name: "a data migration without a way back",
+    place: "any",
+    pattern:
+      /\bALTER\s+TABLE\s+\S+\s+DROP\s+COLUMN\b|\bprisma\s+migrate\s+reset\b|\bprisma\s+db\s+push\b.*--accept-data-loss|\bartisan\s+migrate:(?:fresh|reset)\b|\brails\s+db:(?:drop|reset)\b|\bmanage\.py\s+flush\b/i,
+    covered: /\b(?:migrat|drop|column|reset|data)/i,
+  },
+  {
+    kind: "infrastructure",
+    name: "destruction of infrastructure",
+    place: "script",
+    pattern:
+      /\b(?:terraform|tofu|pulumi|cdk|terragrunt)\s+(?:\S+\s+)*?destroy\b|\bterraform\s+apply\b.*\s-destroy\b|\bkubectl\s+delete\s+(?:ns|namespaces?|pvc?|persistentvolumes?(?:claims?)?)\b|\bkubectl\s+delete\b.*\s--all\b|\bhelm\s+uninstall\b|\baws\s+\S+\s+(?:delete|terminate)-\S+|\baws\s+s3\s+(?:rb\b|rm\b.*--recursive)|\baz\s+group\s+delete\b|\bgcloud\s+(?:\S+\s+){1,4}delete\b/,
+    covered: /\b(?:destroy|delete|terminate|infrastructure|cluster|bucket|namespace|uninstall)/i,
+  },
+  {
+    kind: "recursive-delete",
+    name: "a recursive delete outside the project",
+    place: "script",
+    pattern: new RegExp(String.raw`\brm\s+(?:-\S+\s+)*-(?:[a-zA-Z]*[rR][a-zA-Z]*|-recursive)\s+(?:-\S+\s+)*${ROOTS}`),
+    covered: /\b(?:delete|remove|wipe|rm\b)/i,
+  },
+  {
+    kind: "force-push",
+    name: "a force push",
+    place: "script",
+    pattern:
+      /\bgit\s+push\b[^;&|]*\s(?:--force(?:-with-lease\S*)?|-f|--mirror)(?=\s|$|["'])|\bgit\s+push\b[^;&|]*\s\+[\w./-]+/,
+    covered: /\b(?:force|push|history|rewrite)/i,
+  },
+  {
+    kind: "publish",
+    name: "publishing a package",
+    place: "script",
+    pattern:
+      /\b(?:npm|pnpm|yarn(?:\s+npm)?|cargo|poetry|flit|uv|vsce|hex)\s+publish\b(?!.*--dry-run)|\btwine\s+upload\b|\bgem\s+push\b|\b(?:dotnet\s+)?nuget\s+push\b|\bmvn\b.*\sdeploy\b/,
+    covered: /\b(?:publish|release|registry|upload)/i,
+  },
+  {
+    kind: "payment",
+    name: "moving money",
+    place: "any",
+    pattern:
+      /\bstripe\s+(?:charges|refunds|payouts|transfers)\s+create\b|\bapi\.stripe\.com\/v1\/(?:charges|refunds|payouts|transfers)\b/i,
+    covered: /\b(?:pay|charge|refund|payout|money|transfer|stripe)/i,
+  },
+  {
+    kind: "permission",
+    name: "a change of secrets or permissions",
+    place: "script",
+    pattern:
+      /\bgh\s+secret\s+(?:set|delete|remove)\b|\baws\s+iam\s+(?:attach|put|delete|detach|create)-\S+|\bgcloud\s+\S+\s+(?:\S+\s+)?(?:add|remove)-iam-policy-binding\b|\bvault\s+kv\s+(?:delete|destroy|metadata\s+delete)\b|\bkubectl\s+create\s+clusterrolebinding\b/,
+    covered: /\b(?:secret|permission|role|iam|policy|access|credential)/i,
+  },
+];

@@ -1,0 +1,84 @@
+import { canonicalJson } from "../../core/canonical-json.ts";
+import type { DecisionId } from "../../core/decision.ts";
+import { finding } from "../../core/finding.ts";
+import type { DecisionDraft } from "../../core/gate.ts";
+import type { RepoPath } from "../../core/ids.ts";
+import { count, quote } from "../../core/text.ts";
+import type { Plan } from "./model.ts";
+
+/** A decision that stood at base, or that any revision of our sheet showed. */
+export interface KnownDecision {
+  readonly path: RepoPath;
+  readonly id: DecisionId;
+  /** Null when the sheet did not tell. */
+  readonly category: string | null;
+}
+
+/** Plans at head by path; `unread` for a file that is there and could not be read, which is a finding of its own. */
+export type HeadPlans = ReadonlyMap<RepoPath, Plan | "unread">;
+
+/** Known decisions that head lacks, or has with another category: asked one by one, or once for a plan that is gone. */
+export function wantRemovals(known: readonly KnownDecision[], head: HeadPlans): readonly DecisionDraft[] {
+  const missing = uniqueByName(known).filter((each) => isMissing(each, head));
+  const paths = [...new Set(missing.map(({ path }) => path))].sort();
+  return paths.flatMap((path) => {
+    const gone = missing.filter((each) => each.path === path);
+    return head.has(path) ? gone.map(wantDecision) : [wantPlan(path, gone)];
+  });
+}
+
+function uniqueByName(known: readonly KnownDecision[]): readonly KnownDecision[] {
+  const byName = new Map(known.map((each) => [canonicalJson([each.path, each.id, each.category]), each]));
+  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+}
+
+function isMissing({ path, id, category }: KnownDecision, head: HeadPlans): boolean {
+  const has = (plan: Plan | "unread") =>
+    plan === "unread" ||
+    plan.gated.some(({ question }) => question.id === id && (category === null || question.category === category));
+  const there = head.get(path);
+  // A plan that was moved keeps its decisions: they stand in another file, and are asked there.
+  return there === undefined ? ![...head.values()].some(has) : !has(there);
+}
+
+const NOTHING_HELD: DecisionDraft["accepted"] = { findings: [], items: [] };
+
+function wantDecision({ path, id, category }: KnownDecision): DecisionDraft {
+  const what = category === null ? quote(id) : `${quote(id)} (${quote(category)})`;
+  const removed = finding("decision-removed", {
+    path,
+    item: id,
+    message: `the decision ${what} was asked in ${quote(path)} and is gone, or asks under another category`,
+    remedy: "Restore the record, or have a person accept the removal.",
+  });
+  return {
+    reason: "decision-removed",
+    subject: canonicalJson({ path, id, category }),
+    category: "policy",
+    needs: `Accept that the decision ${what} is gone from ${quote(path)}?`,
+    why: "A question that is not asked any more is never answered.",
+    blastRadius: null,
+    asks: [removed],
+    accepted: NOTHING_HELD,
+  };
+}
+
+function wantPlan(path: RepoPath, gone: readonly KnownDecision[]): DecisionDraft {
+  const ids = gone.map(({ id }) => id);
+  const amount = count(ids.length, "decision");
+  const removed = finding("plan-removed", {
+    path,
+    message: `the plan ${quote(path)} with ${amount} (${ids.map((id) => quote(id)).join(", ")}) is gone`,
+    remedy: "Restore the file, or have a person accept the removal.",
+  });
+  return {
+    reason: "plan-removed",
+    subject: canonicalJson({ path, decisions: gone.map(({ id, category }) => [id, category]) }),
+    category: "policy",
+    needs: `Accept that the plan ${quote(path)} with ${amount} is gone?`,
+    why: "Its questions would never be answered.",
+    blastRadius: null,
+    asks: [removed],
+    accepted: NOTHING_HELD,
+  };
+}
