@@ -113,3 +113,25 @@ export interface DecidedQuestion extends AskedQuestion {
   /** The ledger has an answer with this digest that the file does not show yet. */
   readonly unwritten: LedgerEntry | null;
 }
+
+/** What a job that may write has to put into a file of the pull request, so that it says what people did. */
+export type Unwritten =
+  /** Into the record with this id. */
+  | { readonly kind: "answer"; readonly plan: Plan; readonly id: DecisionId; readonly entry: LedgerEntry }
+  /** The record is open again; its bound meta field gets back what it has at base (undefined: it has none). */
+  | {
+      readonly kind: "reopen";
+      readonly plan: Plan;
+      readonly id: DecisionId;
+      readonly baseMeta: Json | undefined;
+      /** Login of who reopened it. */
+      readonly by: string;
+    }
+  /** A question of the gate, answered for the first time: a new line in its own file (null: there is none yet). */
+  | {
+      readonly kind: "append";
+      readonly path: RepoPath;
+      readonly text: string | null;
+      readonly asked: AskedQuestion;
+      readonly entry: LedgerEntry;
+    };
