@@ -47,18 +47,17 @@ export function recordOf(parsed: Plan, id: string): GatedRecord {
 }
 
 /** What the ledger would say of one answer to a decision of this plan. */
-export function entryFor(parsed: Plan, id: string, option: string, more: Partial<LedgerEntry> = {}): LedgerEntry {
+export function entryFor(parsed: Plan, id: string, said: Partial<LedgerEntry> & { option: string }): LedgerEntry {
   const { question, digest } = recordOf(parsed, id);
   return {
     path: parsed.path,
     id: question.id,
     digest,
-    option,
     approvals: [
       { comment: 7, edit: "UCE_1", login: "octocat", id: 583231, proof: "history", at: "2026-11-30T12:00:00Z" },
     ],
     selfApproved: false,
-    ...more,
+    ...said,
   };
 }
 

@@ -71,17 +71,17 @@ describe("strictness", () => {
 });
 
 describe("caps", () => {
-  const record = '{"type":"note"}';
+  const record = '{"type":"note"}\n';
   const bytes = (total: number) => `${" ".repeat(1_000)}\n`.repeat(2_000).slice(0, total);
   const long = (size: number) => `{"a":"${"\u00e9".repeat((size - 8) / 2)}"}`;
   const deep = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
 
   it.each([
-    ["bytes", bytes(MAX_PLAN_BYTES - 1), bytes(MAX_PLAN_BYTES), bytes(MAX_PLAN_BYTES + 1), undefined],
-    ["lines", `${record}\n`.repeat(4_999), `${record}\n`.repeat(5_000), `${record}\n`.repeat(5_001), undefined],
-    ["bytes a line", long(65_534), long(65_536), long(65_538), 1],
-    ["depth", deep(15), deep(16), deep(17), 1],
-  ])("%s: below, at and over", (_name, below, at, over, line) => {
+    ["bytes", { below: bytes(MAX_PLAN_BYTES - 1), at: bytes(MAX_PLAN_BYTES), over: bytes(MAX_PLAN_BYTES + 1) }],
+    ["lines", { below: record.repeat(4_999), at: record.repeat(5_000), over: record.repeat(5_001) }],
+    ["bytes a line", { below: long(65_534), at: long(65_536), over: long(65_538), line: 1 }],
+    ["depth", { below: deep(15), at: deep(16), over: deep(17), line: 1 }],
+  ])("%s: below, at and over", (_name, { below, at, over, line }) => {
     expect(problemsOf(below)).toEqual([]);
     expect(problemsOf(at)).toEqual([]);
     expect(problemsOf(over)).toEqual([["input-too-large", line]]);
