@@ -188,6 +188,8 @@ async function prepareFolder(call: BuiltInCall, source: Source, git: Git): Promi
     ['remote "origin"', `url = ${url}`],
     ['remote "origin"', "fetch = +refs/heads/*:refs/remotes/origin/*"],
     ["gc", "auto = 0"],
+    // With nothing to collect, `git maintenance` would still be started after each fetch.
+    ["maintenance", "auto = false"],
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -139,7 +139,7 @@ function readLines(stream: NodeJS.ReadableStream & { destroy(): void }, onLine: 
 export async function endTracked(trackingId: string): Promise<number> {
   let endedCount = 0;
   for (let round = 0; round < 50; round += 1) {
-    const pids = await findTracked(trackingId);
+    const pids = findTracked(trackingId);
     if (pids.length === 0) return endedCount;
     for (const pid of pids) signalPid(pid, "SIGKILL");
     endedCount += pids.length;
@@ -148,13 +148,19 @@ export async function endTracked(trackingId: string): Promise<number> {
   throw new Error("processes of the job keep coming back");
 }
 
-async function findTracked(trackingId: string): Promise<readonly number[]> {
-  const entries = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const found: number[] = [];
-  for (const name of entries) {
-    // A process may be gone or belong to someone else by now: neither is ours.
-    const environment = await readFile(`/proc/${name}/environ`, "latin1").catch(() => "");
-    if (environment.split("\0").includes(`RUNNER_TRACKING_ID=${trackingId}`)) found.push(Number(name));
+/** Without waiting in between: these files are in memory, and a turn of the loop for each costs ten times the read. */
+function findTracked(trackingId: string): readonly number[] {
+  const mark = `RUNNER_TRACKING_ID=${trackingId}`;
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && readEnvironment(name).split("\0").includes(mark))
+    .map(Number);
+}
+
+/** A process may be gone or belong to someone else by now: neither is ours. */
+function readEnvironment(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, "latin1");
+  } catch {
+    return "";
   }
-  return found;
 }
