@@ -81,11 +81,12 @@ export function splitTop(code: string, separator = ","): readonly string[] {
   return [...parts, part].map((each) => each.trim()).filter((each) => each !== "");
 }
 
+const LITERAL_START =
+  /^(?:(?:array|arrayOf|listOf|setOf|mapOf|sequenceOf|List|Seq|Set|Array|Vector|Map)\s*\(|(?:&|vec!)?\s*\[|(?:new\b[^{(]*|[\w.<>:*&[\]\s]*)\{|\()/;
+
 /** Elements of a literal list, tuple, set or map text, or null when it is not one or spreads another. */
 export function countElements(literal: string): number | null {
-  const inside = /^(?:[\w.<>:*&\s]*?(?:array|arrayOf|listOf|setOf|List|Seq|Set|vec!|new\b[^[{]*)?\s*)?[[({]/.exec(
-    literal,
-  );
+  const inside = LITERAL_START.exec(literal);
   if (inside === null) return null;
   const start = inside[0].length - 1;
   if (skipPart(literal, start) < literal.trimEnd().replace(/\s*(?:as const|;)$/, "").length) return null;
@@ -115,7 +116,7 @@ export function isLiteral(code: string): boolean {
   const text = code.trim().replace(/^(?:!|not\s+)+/, "");
   if (LITERAL.test(text)) return true;
   const quoted = literalText(text);
-  return quoted !== null && !/\$\{|#\{/.test(quoted) && skipPart(text, text.search(/["'`]/)) >= text.length;
+  return quoted !== null && !/[$#]\{|\$\w/.test(quoted) && skipPart(text, text.search(/["'`]/)) >= text.length;
 }
 
 /** One link of a chain: `.not`, `.toBe(1)`, ` to eq(1)`. */

@@ -68,7 +68,8 @@ function visitBranch(walk: Walk, node: CodeNode, scope: Scope): void {
     if (part === "condition") visit(walk, child, scope);
     else {
       const guard = part === "then" ? condition : `!(${condition})`;
-      const real = condition !== "" && dead === "none" && !/import\.meta\.vitest|__name__|require\.main/.test(condition);
+      const real =
+        condition !== "" && dead === "none" && !/import\.meta\.vitest|__name__|require\.main/.test(condition);
       visit(walk, child, {
         ...scope,
         dead: scope.dead || dead === part,
@@ -101,7 +102,8 @@ function textOf(walk: Walk, node: CodeNode): string {
 }
 
 function enterTest(walk: Walk, scope: Scope, opening: Opening): void {
-  const outside = scope.guard === null ? UNMARKED : { ...UNMARKED, conditional: { marker: "if", condition: scope.guard } };
+  const outside =
+    scope.guard === null ? UNMARKED : { ...UNMARKED, conditional: { marker: "if", condition: scope.guard } };
   const draft: Draft = {
     suite: scope.suite,
     names: opening.names,
@@ -131,7 +133,8 @@ function visitBody(walk: Walk, body: CodeNode, scope: Scope): void {
 }
 
 function enterSuite(walk: Walk, scope: Scope, opening: Opening): void {
-  const guard = scope.guard === null ? UNMARKED : { ...UNMARKED, conditional: { marker: "if", condition: scope.guard } };
+  const guard =
+    scope.guard === null ? UNMARKED : { ...UNMARKED, conditional: { marker: "if", condition: scope.guard } };
   const [name = ""] = opening.names;
   const rows = multiply(opening.rows, scope.loopRows);
   const suite = newSuite(scope.suite, name, { mark: joinMarks(opening.mark, guard), rows });
@@ -193,7 +196,10 @@ function visitLambda(walk: Walk, node: CodeNode, scope: Scope): void {
 function guardBefore(walk: Walk, node: CodeNode): string | null {
   const parent = node.parent;
   if (parent === null || !/binary|boolean|logical|infix/.test(parent.type) || parent.start === node.start) return null;
-  return textOf(walk, parent).slice(0, node.start - parent.start).replace(/(?:&&|\|\||\band\b|\bor\b)\s*$/, "").trim();
+  return textOf(walk, parent)
+    .slice(0, node.start - parent.start)
+    .replace(/(?:&&|\|\||\band\b|\bor\b)\s*$/, "")
+    .trim();
 }
 
 function visitCall(walk: Walk, call: Call, scope: Scope): void {
@@ -213,6 +219,9 @@ function visitCall(walk: Walk, call: Call, scope: Scope): void {
   else if (scope.helper === null || /^(?:set_?up|before|setup_method|setUpClass)/i.test(scope.helper.name)) {
     scope.suite.mark = joinMarks(scope.suite.mark, mark);
   }
+  const [first] = call.node.children;
+  // `f("x") { }`: the inner call gave its arguments to this one.
+  if (first?.kind === "call" && call.list !== null && isInside(call.list, first)) walk.absorbed.add(first);
   const rows = rowsOfLoopCall(call, code, rules);
   visitChildren(walk, call.node, rows === 1 ? scope : { ...scope, loopRows: multiply(scope.loopRows, rows) });
   if (call.lambda !== null && !isInside(call.lambda, call.node)) visitAbsorbed(walk, call.lambda, scope);
@@ -245,7 +254,8 @@ function visitLoop(walk: Walk, node: CodeNode, scope: Scope): void {
   const parts = scope.test?.subtests ?? 0;
   visitChildren(walk, node, { ...scope, loopRows: multiply(scope.loopRows, rows) });
   const test = scope.test;
-  if (test !== null && walk.rules.rows.bodyLoops === true && test.subtests > parts) test.rows = multiply(test.rows, rows);
+  if (test !== null && walk.rules.rows.bodyLoops === true && test.subtests > parts)
+    test.rows = multiply(test.rows, rows);
 }
 
 function visitInfix(walk: Walk, node: CodeNode, scope: Scope): void {

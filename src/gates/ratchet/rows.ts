@@ -23,6 +23,7 @@ function valueOf(name: string, code: string): string | null {
 
 /** Elements of a table: a literal, or a name that stands for one. Null when unknown. */
 export function rowsOfTable(table: string, code: string): number | null {
+  if (/^(?:\[\w*\]|map\[[^\]]*\])\s*\*?\w/.test(table)) return countElements(firstLiteral(table));
   const own = countElements(table.replace(/^(?:new\s+)?(?:\w+\s*)?(?=\[|\{)/, ""));
   if (own !== null) return own;
   const value = valueOf(table, code);
@@ -33,7 +34,7 @@ export function rowsOfTable(table: string, code: string): number | null {
 
 /** The literal that a text starts with: in Go, behind the type of its elements. */
 function firstLiteral(text: string): string {
-  const go = /^(?:\[\w*\]|map\[[^\]]*\])\s*(?:\*?[\w.]+|struct\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})\s*/.exec(text);
+  const go = /^(?:\[\w*\]|map\[[^\]]*\])\s*(?:struct\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\*?[\w.]+)\s*/.exec(text);
   const from = text.slice(go?.[0].length ?? 0);
   const open = /^(?:&|new\s+)?(?:vec!|[A-Za-z_][\w.]*)?\s*(?=[[{(])/.exec(from)?.[0].length ?? 0;
   const literal = from.slice(open);
@@ -82,7 +83,9 @@ export function rowsOfAnnotations(annotations: readonly Annotation[], code: Code
 export function rowsOfLoop(node: CodeNode, code: Code): number | null {
   const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
   const head = code.code.slice(node.start, body?.start ?? node.end);
-  const over = /(?:\bof\b|\bin\b|\brange\b|:(?!=))\s*([\s\S]+?)\s*\)?\s*(?:do\b|:|\{|as\b.*)?\s*$/.exec(head.replace(/^for\s*(?:await\s*)?\(?/, ""));
+  const over = /(?:\bof\b|\bin\b|\brange\b|:(?!=))\s*([\s\S]+?)\s*\)?\s*(?:do\b|:|\{|as\b.*)?\s*$/.exec(
+    head.replace(/^for\s*(?:await\s*)?\(?/, ""),
+  );
   if (over === null || /;/.test(head)) return null;
   return rowsOfTable((over[1] ?? "").replace(/\.(?:entries|each|items)\(\)$/, ""), code.code);
 }

@@ -36,7 +36,8 @@ function titleOf(text: string): string {
 
 /** The name of a function or class as declared; its head where the grammar gives no name. */
 export function nameOfDeclaration(node: CodeNode, code: Code): string {
-  const named = node.children.find(({ field }) => field === "name") ?? node.children.find(({ field }) => field === "declarator");
+  const named =
+    node.children.find(({ field }) => field === "name") ?? node.children.find(({ field }) => field === "declarator");
   // Rewritten for the grammar: the name stands in the original text only.
   const written = /^@test\s+([\s\S]*?)\s*\{/.exec(code.text.slice(node.start, node.end));
   if (written !== null) return titleOf(written[1] ?? "");
@@ -68,7 +69,11 @@ function fits(rule: DeclarationRule, { name, owner, annotations, signature }: De
 }
 
 function bodyOfFunction(node: CodeNode): CodeNode | null {
-  return node.children.find(({ field }) => field === "body") ?? node.children.findLast(({ kind }) => kind === "block") ?? null;
+  return (
+    node.children.find(({ field }) => field === "body") ??
+    node.children.findLast(({ kind }) => kind === "block") ??
+    null
+  );
 }
 
 /** A comment directly before a function may be its annotation (`@test` in PHP). */
@@ -96,8 +101,12 @@ export function declaredTest(
   const declaration = { name, owner: receiver ?? owner, annotations, signature };
   if (!rules.declarations.some((rule) => fits(rule, declaration))) return null;
   const macro = /^[A-Z_]+\((.*)\)$/s.exec(name);
-  const names = macro === null ? [...(receiver === undefined ? [] : [receiver]), name] : splitTop(macro[1] ?? "").map(titleOf);
-  const mark = joinMarks(markOfAnnotations(annotations, rules.markers), markOfName(names.at(-1) ?? name, rules.markers));
+  const names =
+    macro === null ? [...(receiver === undefined ? [] : [receiver]), name] : splitTop(macro[1] ?? "").map(titleOf);
+  const mark = joinMarks(
+    markOfAnnotations(annotations, rules.markers),
+    markOfName(names.at(-1) ?? name, rules.markers),
+  );
   const rows = rowsOfAnnotations(annotations, code, rules.rows);
   return { kind: "test", names, node, start: annotationStart(node), body, mark, rows };
 }
@@ -154,9 +163,15 @@ export function openingOf(
   const title = written === "" && call.lambda !== null ? titleOf(textOf(call.lambda, code)).slice(0, 100) : written;
   const chain = code.code.slice(call.node.end, chainTop(call.node, call.start).end);
   const own = joinMarks(markOfCall(call, code, rules.markers), markOfChain(chain, rules.markers));
-  const outer = joinMarks(markOfAnnotations(annotationsOf(call.node, code), rules.markers), markOfName(title, rules.markers));
+  const outer = joinMarks(
+    markOfAnnotations(annotationsOf(call.node, code), rules.markers),
+    markOfName(title, rules.markers),
+  );
   const table = rules.rows.chain?.exec(chain) ?? null;
-  const rows = multiply(rowsOfCall(call, code, rules.rows), table === null ? 1 : rowsOfTable(table[1] ?? "", code.code));
+  const rows = multiply(
+    rowsOfCall(call, code, rules.rows),
+    table === null ? 1 : rowsOfTable(table[1] ?? "", code.code),
+  );
   return {
     kind: suite === null ? "test" : "suite",
     names: [title],

@@ -44,9 +44,15 @@ function rulesFor(grammar: SyntaxLanguage): LanguageRules {
         path: /^(?:TEST_CASE|SCENARIO|TEMPLATE_TEST_CASE|TEST_CASE_METHOD|METHOD_AS_TEST_CASE|TEST_CASE_FIXTURE|TEST_CASE_TEMPLATE)$/,
       },
     ],
-    declarations: [{ name: /^(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(/ }, { name: /^test_\w+\(\s*(?:void)?\s*\)/, owner: null }],
+    declarations: [
+      { name: /^(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(/ },
+      { name: /^test_\w+\(\s*(?:void)?\s*\)/, owner: null },
+    ],
     assertions: [
-      { path: /^(?:EXPECT|ASSERT)_(?:TRUE|FALSE)$|^(?:REQUIRE|CHECK|WARN)(?:_FALSE|_UNARY|_UNARY_FALSE|_MESSAGE)?$|^assert$/, style: "condition" },
+      {
+        path: /^(?:EXPECT|ASSERT)_(?:TRUE|FALSE)$|^(?:REQUIRE|CHECK|WARN)(?:_FALSE|_UNARY|_UNARY_FALSE|_MESSAGE)?$|^assert$/,
+        style: "condition",
+      },
       { path: /^(?:EXPECT|ASSERT|REQUIRE|CHECK|WARN|TEST_ASSERT|CU_ASSERT)_\w+$/, style: "call" },
       { path: /^(?:FAIL|ADD_FAILURE|FAIL_CHECK|GTEST_FAIL)$/, style: "mute" },
     ],
@@ -54,7 +60,8 @@ function rulesFor(grammar: SyntaxLanguage): LanguageRules {
     markers: {
       bodySkip: /^(?:GTEST_SKIP|SKIP)$/,
       nameSkip: /^DISABLED_|\[(?:\.|!hide)/,
-      option: /^"[^"]*\[(?:\.|!hide|!mayfail|!shouldfail)[^"]*"$|doctest::(?:skip|may_fail|should_fail)\(\s*(?:true)?\s*\)/,
+      option:
+        /^"[^"]*\[(?:\.|!hide|!mayfail|!shouldfail)[^"]*"$|doctest::(?:skip|may_fail|should_fail)\(\s*(?:true)?\s*\)/,
     },
     rows: {},
     trivial: [/^(?:SUCCEED|GTEST_SUCCEED)\(/, /^(?:EXPECT|ASSERT)_TRUE\((?:true|1)\)$/],

@@ -47,13 +47,19 @@ export const CSHARP: LanguageRules = {
   suites: [],
   tests: [],
   declarations: [
-    { annotation: /^(?:[\w.]+\.)?(?:\w*Fact|\w*Theory|Test|TestCase|TestCaseSource|TestMethod|DataTestMethod)(?:Attribute)?(?:\(|$)/ },
+    {
+      annotation:
+        /^(?:[\w.]+\.)?(?:\w*Fact|\w*Theory|Test|TestCase|TestCaseSource|TestMethod|DataTestMethod)(?:Attribute)?(?:\(|$)/,
+    },
   ],
   assertions: [
     { path: /^Assert\.(?:Skip\w*|Ignore|Inconclusive|Multiple\w*)$(?!)/, style: "mute" },
     { path: /^(?:Xunit\.)?Assert\.(?:True|False|IsTrue|IsFalse)$/, style: "condition" },
     { path: /^(?:NUnit\.Framework\.)?Assert\.That$/, style: "call" },
-    { path: /^(?:Xunit\.)?Assert\.(?:Null|NotNull|IsNull|IsNotNull|Empty|NotEmpty|Single|All|Throws\w*|ThrowsAny\w*|IsEmpty|IsNotEmpty|Collection)$/, style: "call" },
+    {
+      path: /^(?:Xunit\.)?Assert\.(?:Null|NotNull|IsNull|IsNotNull|Empty|NotEmpty|Single|All|Throws\w*|ThrowsAny\w*|IsEmpty|IsNotEmpty|Collection)$/,
+      style: "call",
+    },
     { path: /^(?:Xunit\.)?Assert\.(?!Skip|Ignore$|Inconclusive$)\w+$/, style: "expected-first" },
     { path: /^(?:CollectionAssert|StringAssert)\.\w+$/, style: "expected-first" },
     { path: /^Should\.\w+$/, style: "call" },
@@ -64,16 +70,19 @@ export const CSHARP: LanguageRules = {
   markers: {
     annotationSkip:
       /^(?:[\w.]+\.)?(?:Ignore|Explicit)(?:Attribute)?(?:\(|$)|^(?:[\w.]+\.)?(?:\w*Fact|\w*Theory)\(.*\bSkip\s*=|^(?:[\w.]+\.)?Test(?:Case)?\(.*\bIgnore\s*=/,
-    annotationCondition: /^(?:[\w.]+\.)?(?:Platform|OSCondition|ConditionalFact|ConditionalTheory|\w*Fact\(.*\bSkip(?:When|Unless)\b)/,
+    annotationCondition:
+      /^(?:[\w.]+\.)?(?:Platform|OSCondition|ConditionalFact|ConditionalTheory|\w*Fact\(.*\bSkip(?:When|Unless)\b)/,
     bodySkip: /^Assert\.(?:Ignore|Inconclusive|Skip)$|^Skip\.Always$/,
     bodyCondition: /^(?:Skip\.(?:If|IfNot|Unless)|Assert\.Skip(?:When|Unless)|Assume\.That)$/,
   },
   rows: {
     annotationRow: /^(?:[\w.]+\.)?(?:InlineData|TestCase|DataRow)\(/,
-    annotationUnknown: /^(?:[\w.]+\.)?(?:MemberData|ClassData|TestCaseSource|DynamicData|ValueSource|Values|Range|CombinatorialData|\w+Data)(?:\(|$)(?<!InlineData\()/,
+    annotationUnknown:
+      /^(?:[\w.]+\.)?(?:MemberData|ClassData|TestCaseSource|DynamicData|ValueSource|Values|Range|CombinatorialData|\w+Data)(?:\(|$)(?<!InlineData\()/,
   },
   trivial: [/Assert\.(?:NotNull|IsNotNull)\(new \w+\(\)\)/, /^Assert\.Pass\(/, /\.Should\(\)$/],
-  noise: /^(?:Console\.\w+\([\s\S]*\);|_?(?:logger|log|output|testOutputHelper)\.\w+\([\s\S]*\);|return;|;|await Task\.CompletedTask;)$/i,
+  noise:
+    /^(?:Console\.\w+\([\s\S]*\);|_?(?:logger|log|output|testOutputHelper)\.\w+\([\s\S]*\);|return;|;|await Task\.CompletedTask;)$/i,
   commented: /^\[(?:\w*Fact|\w*Theory|Test|TestMethod|TestCase)\b[^\]]*\]\s*(?:(?:public|async|void|Task)\s+)*(\w+)?/,
   imports: [/using (?:static )?(?:\w+ = )?(?<from>[\w.]+);/g],
   swallows: /^catch\s*(?:\{|\(\s*(?:System\.)?(?:Exception|XunitException|AssertionException|AssertFailedException)\b)/,

@@ -62,7 +62,8 @@ export const GO: LanguageRules = {
   },
   rows: { bodyLoops: true, bodyRow: /^f\.Add$/ },
   trivial: [/^(?:assert|require)\.\w+\(t, (?:true|nil, nil|1, 1)\)$/, /^(?:assert|require)\.NotNil\(t, t\)$/],
-  noise: /^(?:t\.(?:Log|Logf|Helper|Parallel)\([\s\S]*\)|fmt\.Print\w*\([\s\S]*\)|log\.Print\w*\([\s\S]*\)|_\s*=\s*[\s\S]+|return)$/,
+  noise:
+    /^(?:t\.(?:Log|Logf|Helper|Parallel)\([\s\S]*\)|fmt\.Print\w*\([\s\S]*\)|log\.Print\w*\([\s\S]*\)|_\s*=\s*[\s\S]+|return)$/,
   commented: /^func\s+((?:Test|Fuzz)[A-Z_]\w*)\s*\(/,
   imports: [/"(?<from>[^"]+)"/g],
 };

@@ -33,7 +33,8 @@ export const JVM_MARKERS: MarkerRules = {
 
 export const JVM_ROWS: RowRules = {
   annotationTable: /^(?:[\w.]+\.)?(?:ValueSource|CsvSource|RepeatedTest)\(/,
-  annotationUnknown: /^(?:[\w.]+\.)?(?:MethodSource|EnumSource|CsvFileSource|ArgumentsSource|FieldSource)\b|^(?:[\w.]+\.)?Test\(.*dataProvider/,
+  annotationUnknown:
+    /^(?:[\w.]+\.)?(?:MethodSource|EnumSource|CsvFileSource|ArgumentsSource|FieldSource)\b|^(?:[\w.]+\.)?Test\(.*dataProvider/,
 };
 
 export const JVM_TRIVIAL: readonly RegExp[] = [

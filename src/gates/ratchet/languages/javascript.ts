@@ -35,7 +35,8 @@ const KINDS: Readonly<Record<string, NodeKind>> = {
 const TEST_ROOT = "(?:it|test|specify|fit|xit|xtest|xspecify|ftest)";
 const MODIFIER =
   "(?:skip|only|todo|concurrent|sequential|serial|fails|failing|fixme|fail|each\\(\\)|for\\(\\)|skipIf\\(\\)|runIf\\(\\)|if\\(\\)|todoIf\\(\\)|ignore|macro|slow|cb|extend\\(\\))";
-const SUITE_ROOT = "(?:describe|context|suite|fdescribe|xdescribe|fcontext|xcontext|test\\.describe|Deno\\.test\\.describe)";
+const SUITE_ROOT =
+  "(?:describe|context|suite|fdescribe|xdescribe|fcontext|xcontext|test\\.describe|Deno\\.test\\.describe)";
 
 function rulesFor(grammar: SyntaxLanguage): LanguageRules {
   return {
@@ -61,7 +62,7 @@ function rulesFor(grammar: SyntaxLanguage): LanguageRules {
           `^${SUITE_ROOT}(?:\\.(?:skip|only|todo|concurrent|sequential|serial|parallel|shuffle|fixme|ignore|each\\(\\)|for\\(\\)|skipIf\\(\\)|runIf\\(\\)|if\\(\\)|todoIf\\(\\)|configure))*$`,
         ),
       },
-      { path: /^\(\)$/, when: /\?\s*describe(?:\.skip)?\s*:\s*describe/, },
+      { path: /^\(\)$/, when: /\?\s*describe(?:\.skip)?\s*:\s*describe/ },
     ],
     tests: [
       { path: new RegExp(`^${TEST_ROOT}(?:\\.${MODIFIER})*$`), bodyless: /\.(?:todo|skip)$|^x/ },
@@ -75,7 +76,11 @@ function rulesFor(grammar: SyntaxLanguage): LanguageRules {
       { path: /^(?:assert|assert\.(?:ok|isOk|isTrue|true|strict\.ok)|assertType)$/, style: "condition" },
       { path: /^assert(?:\.\w+)+$/, style: "call" },
       { path: /^sinon\.assert\.\w+$/, style: "call" },
-      { path: /^assert[A-Z]\w*$/, style: "call", when: /@std\/assert|std(?:@[\w.]+)?\/(?:assert|testing)|deno\.land|Deno\.test/ },
+      {
+        path: /^assert[A-Z]\w*$/,
+        style: "call",
+        when: /@std\/assert|std(?:@[\w.]+)?\/(?:assert|testing)|deno\.land|Deno\.test/,
+      },
       { path: /^t\.assert\.\w+$/, style: "call" },
       {
         path: /^t\.(?:is|not|deepEqual|notDeepEqual|like|true|false|truthy|falsy|throws|throwsAsync|notThrows|notThrowsAsync|regex|notRegex|snapshot|assert|fail|equal|equals|notEqual|same|notSame|strictSame|ok|notOk|match|notMatch|rejects|resolves|error|ifError|has|hasStrict|type|deepEquals|looseEqual|doesNotThrow|resolveMatch|matchSnapshot|emits)$/,
@@ -94,7 +99,8 @@ function rulesFor(grammar: SyntaxLanguage): LanguageRules {
       pathCondition: /\.(?:skipIf|runIf|todoIf|if)\(\)$/,
       option: /^\{[\s\S]*?\b(?:skip|todo|ignore)\s*:\s*([\s\S]+?)\s*(?:,\s*\w+\s*[:(][\s\S]*)?\}$/,
       optionFocus: /^\{[\s\S]*?\bonly\s*:\s*true\b/,
-      bodySkip: /^(?:this|t|ctx|context|testInfo)\.(?:skip|todo|fixme)$|^(?:test|it)\.(?:skip|fixme|fail)$|^pending$|^(?:ctx|context)\.task\.skip$/,
+      bodySkip:
+        /^(?:this|t|ctx|context|testInfo)\.(?:skip|todo|fixme)$|^(?:test|it)\.(?:skip|fixme|fail)$|^pending$|^(?:ctx|context)\.task\.skip$/,
     },
     rows: {
       path: /\.(?:each|for)\(\)$/,
@@ -107,7 +113,8 @@ function rulesFor(grammar: SyntaxLanguage): LanguageRules {
       /^expect\([^()]*\.length\)\.(?:toBeGreaterThanOrEqual\(0\)|toBeGreaterThan\(-1\))$/,
     ],
     noise: /^(?:console\.\w+\([\s\S]*\);?|;|["'][^"']*["'];?|(?:void 0|undefined|null|true);?|debugger;?|return;?)$/,
-    commented: /^(?:await\s+)?(?:it|test|specify|fit|xit|xtest|ftest|Deno\.test)(?:\.\w+(?:\([^)]*\))?)*\s*\(\s*["'`](.+?)["'`]\s*,/,
+    commented:
+      /^(?:await\s+)?(?:it|test|specify|fit|xit|xtest|ftest|Deno\.test)(?:\.\w+(?:\([^)]*\))?)*\s*\(\s*["'`](.+?)["'`]\s*,/,
     imports: [
       /import\s+(?:type\s+)?(?<names>[^"']*?)\s*from\s*["'](?<from>[^"']+)["']/g,
       /import\s*["'](?<from>[^"']+)["']/g,

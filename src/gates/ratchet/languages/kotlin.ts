@@ -5,6 +5,11 @@ const KOTEST = /kotest/;
 
 export const KOTLIN: LanguageRules = {
   grammar: "kotlin",
+  // `shouldThrow<X> { }` reads as two comparisons behind another statement; as `shouldThrow(X) { }` it is a call.
+  prepare: {
+    pattern: /\b(?:should(?:Not)?Throw\w*|assert(?:Fails|Throws)\w*)<[\w.]+>(?=\s*\{)/g,
+    by: (found) => found.replace("<", "(").replace(">", ")"),
+  },
   kinds: {
     annotated_lambda: "wrapper",
     annotation: "annotation",
@@ -40,7 +45,10 @@ export const KOTLIN: LanguageRules = {
   hits: /[\w>)`"]\s*(?=[({])|\/[/*]|@|\b(?:return|throw|if|for|while|when|try|catch|import|class|object|fun)\b|\b(?:should\w*|must\w*)\b/g,
   frameworks: JVM_FRAMEWORKS,
   suites: [
-    { path: /^x?(?:describe|context|given|Given|when|When|feature|Feature|expect|and|And)(?:\(\)\.config)?$/, when: KOTEST },
+    {
+      path: /^x?(?:describe|context|given|Given|when|When|feature|Feature|expect|and|And)(?:\(\)\.config)?$/,
+      when: KOTEST,
+    },
   ],
   tests: [
     { path: /^x?(?:test|it|should|then|Then|scenario|Scenario)(?:\(\)\.config)?$/, when: KOTEST },

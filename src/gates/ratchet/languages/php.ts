@@ -40,7 +40,10 @@ export const PHP: LanguageRules = {
     { name: "phpunit", sign: /PHPUnit|extends\s+\w*TestCase/ },
   ],
   suites: [{ path: /^describe$/ }],
-  tests: [{ path: /^(?:it|test|arch)$/, bodyless: /^(?:it|test|arch)$/ }, { path: /^todo$/, bodyless: /^todo$/ }],
+  tests: [
+    { path: /^(?:it|test|arch)$/, bodyless: /^(?:it|test|arch)$/ },
+    { path: /^todo$/, bodyless: /^todo$/ },
+  ],
   declarations: [
     { name: /^test/, owner: /./ },
     { annotation: /^(?:[\w\\]+\\)?Test$|^doc test\(/, owner: /./ },
@@ -48,7 +51,10 @@ export const PHP: LanguageRules = {
   assertions: [
     { path: /^expect$/, style: "fluent" },
     { path: /(?:^|\.)assert(?:True|False)$/, style: "condition" },
-    { path: /(?:^|\.)assert(?:Null|NotNull|Empty|NotEmpty|Is[A-Z]\w*|FileExists|DirectoryExists|NotInstanceOf)$/, style: "call" },
+    {
+      path: /(?:^|\.)assert(?:Null|NotNull|Empty|NotEmpty|Is[A-Z]\w*|FileExists|DirectoryExists|NotInstanceOf)$/,
+      style: "call",
+    },
     { path: /\.assert\w*$/, style: "expected-first" },
     { path: /^assert[A-Z]\w*$/, style: "expected-first" },
     { path: /(?:^|\.)expect(?:Exception|Output|Deprecation|Warning|Notice|Error)\w*$/, style: "call" },
@@ -59,7 +65,8 @@ export const PHP: LanguageRules = {
     annotationSkip: /^(?:[\w\\]+\\)?DoesNotPerformAssertions$/,
     annotationCondition: /^(?:[\w\\]+\\)?Requires\w+(?:\(|$)|^doc requires\(/,
     bodySkip: /\.markTest(?:Skipped|Incomplete)$/,
-    chainSkip: /->(?:skip|todo)\(\s*((?!["'])[^()]*(?:\([^()]*\)[^()]*)*?)(?:\s*,\s*["'][^"']*["'])?\s*\)|->(?:skip|todo)\(\s*["'][^)]*\)|->skipOn\w+\(\)/,
+    chainSkip:
+      /->(?:skip|todo)\(\s*((?!["'])[^()]*(?:\([^()]*\)[^()]*)*?)(?:\s*,\s*["'][^"']*["'])?\s*\)|->(?:skip|todo)\(\s*["'][^)]*\)|->skipOn\w+\(\)/,
     chainFocus: /->only\(/,
   },
   rows: {
@@ -68,8 +75,12 @@ export const PHP: LanguageRules = {
     chain: /->with\(\s*([\s\S]*?)\s*\)\s*(?:->|;|$)/,
   },
   trivial: [/->addToAssertionCount\(/, /->throwsNoExceptions\(/, /expectNotToPerformAssertions/],
-  noise: /^(?:(?:echo|print)\b[\s\S]*;|(?:error_log|var_dump|dump|print_r)\([\s\S]*\);|return;|\$this->(?:addToAssertionCount|expectNotToPerformAssertions)\([^)]*\);|;)$/,
+  noise:
+    /^(?:(?:echo|print)\b[\s\S]*;|(?:error_log|var_dump|dump|print_r)\([\s\S]*\);|return;|\$this->(?:addToAssertionCount|expectNotToPerformAssertions)\([^)]*\);|;)$/,
   commented: /^(?:(?:public|final|static)\s+)*function\s+(test\w+)\s*\(|^(?:it|test)\(\s*["'](.+?)["']\s*,/,
-  imports: [/use (?:function |const )?\\?(?<from>[\w\\]+)\\(?<names>\w+|\{[^}]*\})(?: as \w+)?;/g, /use \\?(?<from>\w+);/g],
+  imports: [
+    /use (?:function |const )?\\?(?<from>[\w\\]+)\\(?<names>\w+|\{[^}]*\})(?: as \w+)?;/g,
+    /use \\?(?<from>\w+);/g,
+  ],
   swallows: /^catch\s*\([^)]*\b(?:Throwable|Exception|AssertionFailedError|ExpectationFailedException)\b/,
 };

@@ -43,14 +43,18 @@ export const PYTHON: LanguageRules = {
     { path: /^pytest\.(?:raises|warns|deprecated_call)$/, style: "call" },
     { path: /^pytest\.fail$|^self\.fail\w*$/, style: "mute" },
     { path: /\.assert(?:True|False)$/, style: "condition" },
+    {
+      path: /\.assert_(?:called|any_call|has_calls|not_called|awaited|any_await|has_awaits|not_awaited)\w*$/,
+      style: "receiver",
+    },
     { path: /\.assert[A-Z_]\w*$/, style: "call" },
   ],
   parts: /\.subTest$|\bsubtests\.test$/,
   markers: {
     annotationSkip:
-      /^(?:pytest\.mark\.|mark\.)?skip(?:\(|$)|^(?:pytest\.)?mark\.xfail(?:$|\((?!.*strict\s*=\s*True)(?!\s*[\w.]+\s*[<>=!(])(?!.*condition))|^(?:unittest\.)?(?:skip|expectedFailure)(?:\(|$)|\b(?:pytest\.)?mark\.skip(?:\(|$)/,
+      /^(?:pytest\.mark\.|mark\.)?skip(?:\(|$)|^(?:pytest\.)?mark\.xfail(?:$|\((?!.*strict\s*=\s*True)(?!\s*[\w.]+\s*(?:[<>(]|[=!]=))(?!.*condition))|^(?:unittest\.)?(?:skip|expectedFailure)(?:\(|$)|\b(?:pytest\.)?mark\.skip(?:\(|$)/,
     annotationCondition:
-      /^(?:pytest\.)?mark\.skipif\(|^(?:unittest\.)?skip(?:If|Unless)\(|^(?:pytest\.)?mark\.xfail\(\s*[\w.]+\s*[<>=!(]|^(?:pytest\.)?mark\.xfail\(.*condition/,
+      /^(?:pytest\.)?mark\.skipif\(|^(?:unittest\.)?skip(?:If|Unless)\(|^(?:pytest\.)?mark\.xfail\(\s*[\w.]+\s*(?:[<>(]|[=!]=)|^(?:pytest\.)?mark\.xfail\(.*condition/,
     bodySkip: /^(?:pytest\.(?:skip|xfail)|self\.skipTest|(?:unittest\.)?SkipTest)$/,
     bodyCondition: /^pytest\.importorskip$/,
     scopeSkip: /^pytestmark\s*=\s*\[?[\s\S]*\bmark\.(?:skip\b(?!if)|xfail\b)|^__test__\s*=\s*False/,
@@ -69,11 +73,9 @@ export const PYTHON: LanguageRules = {
     /assertIsNotNone\(object\(\)\)/,
     /^pytest\.raises\((?:Base)?Exception\)$(?!)/,
   ],
-  noise: /^(?:pass|\.\.\.|print\([\s\S]*\)|(?:logging|logger|log)\.\w+\([\s\S]*\)|[rbuf]*("""|'''|["'])[\s\S]*\1|return(?:\s+None)?)$/,
+  noise:
+    /^(?:pass|\.\.\.|print\([\s\S]*\)|(?:logging|logger|log)\.\w+\([\s\S]*\)|[rbuf]*("""|'''|["'])[\s\S]*\1|return(?:\s+None)?)$/,
   commented: /^(?:async\s+)?def\s+(test\w*)\s*\(/,
-  imports: [
-    /from\s+(?<from>[\w.]+)\s+import\s+\(?(?<names>[^)]*)\)?/g,
-    /(?:import|,)\s*(?<from>[A-Za-z_][\w.]*)/g,
-  ],
+  imports: [/from\s+(?<from>[\w.]+)\s+import\s+\(?(?<names>[^)]*)\)?/g, /(?:import|,)\s*(?<from>[A-Za-z_][\w.]*)/g],
   swallows: /^except\s*(?::|\*?\s*\(?[\w.,\s]*\b(?:Exception|BaseException|AssertionError)\b)/,
 };

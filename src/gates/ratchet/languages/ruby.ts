@@ -50,7 +50,10 @@ export const RUBY: LanguageRules = {
     { path: /\.should(?:_not)?$/, style: "receiver" },
     { path: /\.(?:must|wont)_\w+$/, style: "receiver" },
     { path: /^(?:assert|refute)(?:_operator|_predicate)?$/, style: "condition" },
-    { path: /^(?:assert|refute)_(?:nil|not_nil|empty|not_empty|includes?|not_includes?|raises?|raise_error|nothing_raised|respond_to|kind_of|instance_of|match|no_match|in_delta|difference|no_difference|changes|predicate)$/, style: "call" },
+    {
+      path: /^(?:assert|refute)_(?:nil|not_nil|empty|not_empty|includes?|not_includes?|raises?|raise_error|nothing_raised|respond_to|kind_of|instance_of|match|no_match|in_delta|difference|no_difference|changes|predicate)$/,
+      style: "call",
+    },
     { path: /^(?:assert|refute)_\w+[?!]?$/, style: "expected-first" },
     { path: /^flunk$/, style: "mute" },
   ],

@@ -37,7 +37,9 @@ export const RUST: LanguageRules = {
   ],
   suites: [],
   tests: [],
-  declarations: [{ annotation: /^(?:\w+::)*(?:test|rstest|test_case|proptest|quickcheck|wasm_bindgen_test)(?:\(|\]|$)/ }],
+  declarations: [
+    { annotation: /^(?:\w+::)*(?:test|rstest|test_case|proptest|quickcheck|wasm_bindgen_test)(?:\(|\]|$)/ },
+  ],
   assertions: [
     { path: /(?:^|\.)(?:debug_|prop_)?assert(?:_(?:eq|ne))!$/, style: "call" },
     { path: /(?:^|\.)(?:debug_|prop_)?assert!$/, style: "condition" },
@@ -49,7 +51,8 @@ export const RUST: LanguageRules = {
   },
   rows: { annotationRow: /^(?:case(?:::\w+)?\(|test_case\()/ },
   trivial: [/!\(true\)$/],
-  noise: /^(?:e?println!\([\s\S]*\);?|dbg!\([\s\S]*\);?|let _ = \w+;|(?:log|tracing)::\w+!\([\s\S]*\);?|todo!\(\);?|return;?|Ok\(\(\)\))$/,
+  noise:
+    /^(?:e?println!\([\s\S]*\);?|dbg!\([\s\S]*\);?|let _ = \w+;|(?:log|tracing)::\w+!\([\s\S]*\);?|todo!\(\);?|return;?|Ok\(\(\)\))$/,
   commented: /^(?:#\[(?:\w+::)*test\]\s*)?(?:pub\s+)?(?:async\s+)?fn\s+(test_\w+)\s*\(\s*\)|^#\[(?:\w+::)*test\]\s*$/,
   imports: [/use\s+(?<from>[\w:]+?)(?:::\{(?<names>[^;]*)\}|::\*)?\s*(?:as \w+)?;/g],
 };

@@ -39,7 +39,7 @@ export const SCALA: LanguageRules = {
   declarations: [{ annotation: /^Test(?:\(|$)/ }],
   assertions: [
     { path: /^assert$/, style: "condition" },
-    { path: /^(?:intercept|assertThrows|the|a|an|thrownBy)$/, style: "call", when: /org\.scalatest|munit/ },
+    { path: /^(?:intercept|assertThrows|the|a|an|thrownBy)(?:\[\])?$/, style: "call", when: /org\.scalatest|munit/ },
     { path: /^assert\w+$/, style: "call" },
     { path: /^fail$/, style: "mute" },
     { path: /\.(?:should|must)\w*$/, style: "receiver" },
