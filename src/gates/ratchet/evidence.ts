@@ -46,7 +46,13 @@ export interface Explained {
 export interface Aside {
   readonly code: Extract<
     ReasonCode,
-    "assertion-weakened" | "conditional-skip" | "snapshot-rewritten" | "hidden-characters" | "approximate"
+    | "assertion-weakened"
+    | "conditional-skip"
+    | "snapshot-rewritten"
+    | "hidden-characters"
+    | "approximate"
+    | "tests-not-run"
+    | "threshold-lowered"
   >;
   readonly level: Extract<Level, "warning" | "note">;
   readonly path: string;

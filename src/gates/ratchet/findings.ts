@@ -106,6 +106,8 @@ const ASIDE_REMEDY: Readonly<Record<Aside["code"], string>> = {
   "snapshot-rewritten": "Compare the old and the new snapshot.",
   "hidden-characters": "Write the character as an escape, or take it out.",
   approximate: "Compare this file by eye.",
+  "tests-not-run": "Look whether the tests still run where they must.",
+  "threshold-lowered": "Look whether the code that is left out needs no check.",
 };
 
 export function asideFindings({ asides }: RatchetEvidence): readonly Finding[] {

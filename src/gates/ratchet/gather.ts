@@ -49,7 +49,7 @@ export async function gatherRatchet(ports: RatchetPorts, snapshot: Snapshot): Pr
     masked: blocking.masked,
     explained: compared.explained,
     asides: [...compared.asides, ...approximate, ...configs.asides, ...snapshotAsides(place), ...health.asides],
-    unread: [...read.unread, ...health.unread],
+    unread: [...read.unread, ...health.unread, ...configs.unread],
     markers: losses.length === 0 ? [] : await findMarkers(ports.repo, snapshot, read),
     policy,
   };

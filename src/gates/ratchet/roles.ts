@@ -33,21 +33,25 @@ export interface RoleRules {
   isTest(path: string): boolean;
 }
 
+function matcher(globs: readonly string[]): (path: string) => boolean {
+  return globs.length === 0 ? () => false : picomatch([...globs], { dot: true });
+}
+
+/** By the name alone, whatever the policy says. */
+function builtInRole(path: string): Role {
+  if (SNAPSHOT.test(path)) return "snapshot";
+  if (!SOURCE.test(path) || FOREIGN.test(path)) return "other";
+  if (NAMES.some((name) => name.test(path))) return "test";
+  if (FOLDERS.test(path) && !DATA.test(path)) return "test";
+  return INLINE.test(path) ? "inline" : "production";
+}
+
 /** Globs are the policy's, read from the default branch: `tests` adds, `ignore` takes out. */
 export function createRoles(policy: {
   readonly tests: readonly string[];
   readonly ignore: readonly string[];
 }): RoleRules {
-  const more = policy.tests.length === 0 ? () => false : picomatch([...policy.tests], { dot: true });
-  const ignored = policy.ignore.length === 0 ? () => false : picomatch([...policy.ignore], { dot: true });
-  const roleOf = (path: string): Role => {
-    if (ignored(path)) return "other";
-    if (more(path)) return "test";
-    if (SNAPSHOT.test(path)) return "snapshot";
-    if (!SOURCE.test(path) || FOREIGN.test(path)) return "other";
-    const named = NAMES.some((name) => name.test(path));
-    if (named || (FOLDERS.test(path) && !DATA.test(path))) return "test";
-    return INLINE.test(path) ? "inline" : "production";
-  };
+  const [more, ignored] = [matcher(policy.tests), matcher(policy.ignore)];
+  const roleOf = (path: string): Role => (ignored(path) ? "other" : more(path) ? "test" : builtInRole(path));
   return { roleOf, isTest: (path) => roleOf(path) === "test" };
 }

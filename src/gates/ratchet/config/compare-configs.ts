@@ -1,17 +1,118 @@
-import type { RepoReader } from "../../../ports/repo.ts";
-import type { Syntax } from "../../../ports/syntax.ts";
+import type { TreeEntry } from "../../../core/snapshot.ts";
+import { quote } from "../../../core/text.ts";
+import type { RepoReader, Tree } from "../../../ports/repo.ts";
+import type { Parsers, Syntax } from "../../../ports/syntax.ts";
 import type { Place } from "../circumstances.ts";
-import type { Aside, Loss } from "../evidence.ts";
+import type { Aside, Loss, Unread } from "../evidence.ts";
+import { ciSteps } from "./ci-steps.ts";
+import { type CiFile, compareCi } from "./compare-ci.ts";
+import { compareSettings, type SettingsPair } from "./compare-settings.ts";
+import { configKindOf } from "./config-files.ts";
+import { parseConfig } from "./config-formats.ts";
+import { parseScript } from "./config-script.ts";
+import { settingsOfLines } from "./plain-lines.ts";
+import { type Settings, settingsOf } from "./settings.ts";
 
 export interface ConfigComparison {
   readonly losses: readonly Loss[];
   readonly asides: readonly Aside[];
+  readonly unread: readonly Unread[];
+}
+
+const MAX_CONFIG_BYTES = 1024 * 1024;
+const MAX_CI_FILES = 200;
+const NOTHING: Omit<Settings, "path"> = {
+  floors: new Map(),
+  ceilings: new Map(),
+  weak: new Set(),
+  lists: [],
+  scripts: new Map(),
+};
+
+interface Reader {
+  readonly repo: RepoReader;
+  readonly parsers: Parsers;
+  /** What could not be read at head. */
+  readonly unread: Unread[];
+}
+
+type Side = "base" | "head";
+
+/** Null when there is nothing to read; a file that cannot be read at head is a finding, at base it says nothing. */
+async function readText(reader: Reader, entry: TreeEntry | null | undefined, side: Side): Promise<string | null> {
+  if (entry === null || entry === undefined) return null;
+  const blob = await reader.repo.readBlob(entry, MAX_CONFIG_BYTES);
+  if (blob.kind === "text") return blob.text;
+  if (blob.kind === "refused" && side === "head") {
+    reader.unread.push({ code: blob.code, path: entry.path, line: null, why: blob.why });
+  }
+  return null;
+}
+
+function tryParse<T>(reader: Reader, at: { readonly path: string; readonly side: Side }, parse: () => T): T | null {
+  try {
+    return parse();
+  } catch (error) {
+    const why = `it cannot be read as configuration: ${quote(error instanceof Error ? error.message : String(error))}`;
+    if (at.side === "head") reader.unread.push({ code: "unparseable", path: at.path, line: null, why });
+    return null;
+  }
+}
+
+async function readSettings(reader: Reader, entry: TreeEntry | null, side: Side): Promise<Settings | null> {
+  const text = await readText(reader, entry, side);
+  if (text === null || entry === null) return null;
+  const { path } = entry;
+  return tryParse(reader, { path, side }, () => {
+    switch (configKindOf(path)) {
+      case "script":
+        return settingsOf(path, parseScript(reader.parsers, path, text));
+      case "settings":
+        return settingsOf(path, parseConfig(path, text) ?? parseConfig(`${path}.json`, text));
+      default:
+        return settingsOfLines(path, text);
+    }
+  });
+}
+
+async function readCi(reader: Reader, tree: Tree, side: Side): Promise<readonly CiFile[]> {
+  const paths = [...tree.values()].filter(({ path }) => configKindOf(path) === "ci").slice(0, MAX_CI_FILES);
+  const files = await Promise.all(
+    paths.map(async (entry): Promise<readonly CiFile[]> => {
+      const text = await readText(reader, entry, side);
+      const root =
+        text === null ? null : tryParse(reader, { path: entry.path, side }, () => parseConfig(entry.path, text));
+      return root === null ? [] : [{ path: entry.path, root, steps: ciSteps(entry.path, root) }];
+    }),
+  );
+  return files.flat();
 }
 
 /** What the change did to the configuration that decides which tests run and how strict coverage is. */
 export async function compareConfigs(
-  _ports: { readonly repo: RepoReader; readonly syntax: Syntax },
-  _place: Place,
+  ports: { readonly repo: RepoReader; readonly syntax: Syntax },
+  { snapshot, roles, baseTree, headTree }: Place,
 ): Promise<ConfigComparison> {
-  return await Promise.resolve({ losses: [], asides: [] });
+  const changed = snapshot.changes.filter(({ path }) => configKindOf(path) !== null);
+  if (changed.length === 0) return { losses: [], asides: [], unread: [] };
+  const scripts = changed.filter(({ path }) => configKindOf(path) === "script");
+  const languages = scripts.length === 0 ? [] : (["javascript", "typescript"] as const);
+  const reader: Reader = { repo: ports.repo, parsers: await ports.syntax.loadParsers(languages), unread: [] };
+  const pairs: SettingsPair[] = [];
+  const added: Settings[] = [];
+  for (const { path, before, after } of changed.filter((one) => configKindOf(one.path) !== "ci")) {
+    const [base, head] = [await readSettings(reader, before, "base"), await readSettings(reader, after, "head")];
+    if (base === null && before === null && head !== null) added.push(head);
+    // A list that comes with a new file leaves tests out as well.
+    if (base !== null || head !== null) pairs.push({ base: base ?? { path, ...NOTHING }, head });
+  }
+  const tests = [...headTree.keys()].filter((path) => roles.isTest(path));
+  const settings = compareSettings(pairs, added, tests);
+  if (!changed.some(({ path }) => configKindOf(path) === "ci")) return { ...settings, unread: reader.unread };
+  const ci = compareCi(await readCi(reader, baseTree, "base"), await readCi(reader, headTree, "head"));
+  return {
+    losses: [...settings.losses, ...ci.losses],
+    asides: [...settings.asides, ...ci.asides],
+    unread: reader.unread,
+  };
 }

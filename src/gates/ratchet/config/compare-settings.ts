@@ -1,0 +1,174 @@
+import { quote } from "../../../core/text.ts";
+import type { Aside, Loss } from "../evidence.ts";
+import { admits } from "./collected.ts";
+import type { PatternList, Settings } from "./settings.ts";
+import { narrowings } from "./test-command.ts";
+
+export interface SettingsPair {
+  readonly base: Settings;
+  /** Null when no configuration of that place is left. */
+  readonly head: Settings | null;
+}
+
+export interface SettingsComparison {
+  readonly losses: readonly Loss[];
+  readonly asides: readonly Aside[];
+}
+
+function loss(code: Loss["code"], path: string, why: string): Loss {
+  return { code, path, line: null, test: "", why };
+}
+
+type Pick = (one: Settings) => ReadonlyMap<string, number>;
+
+const floorsOf: Pick = ({ floors }) => floors;
+const ceilingsOf: Pick = ({ ceilings }) => ceilings;
+
+/** In its own file first, else wherever it went: a threshold may move to another key or file, not down. */
+function numberNow(metric: string, pick: Pick, places: readonly Settings[]): number | undefined {
+  const names = [metric, `${metric}s`, metric.replace(/s$/, "")];
+  for (const place of places) {
+    const found = names.map((name) => pick(place).get(name)).find((number) => number !== undefined);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function compareNumbers({ base, head }: SettingsPair, everywhere: readonly Settings[]): readonly Loss[] {
+  const places = [...(head === null ? [] : [head]), ...everywhere];
+  const floors = [...base.floors].flatMap(([metric, number]) => {
+    const now = numberNow(metric, floorsOf, places);
+    if (now !== undefined && now >= number) return [];
+    const what = now === undefined ? `(${number}) is gone` : `fell from ${number} to ${now}`;
+    return [loss("threshold-lowered", base.path, `the threshold ${quote(metric)} ${what}`)];
+  });
+  const ceilings = [...base.ceilings].flatMap(([metric, number]) => {
+    const now = numberNow(metric, ceilingsOf, places);
+    if (now === undefined || now <= number) return [];
+    return [
+      loss("threshold-lowered", base.path, `the drop that ${quote(metric)} allows rose from ${number} to ${now}`),
+    ];
+  });
+  return [...floors, ...ceilings];
+}
+
+function compareSwitches({ base, head }: SettingsPair): readonly Loss[] {
+  const before = new Set([...base.weak].map((key) => key.split(".").at(-1)));
+  return [...(head?.weak ?? [])].flatMap((key) => {
+    if (base.weak.has(key) || before.has(key.split(".").at(-1))) return [];
+    return [loss("tests-not-run", head?.path ?? base.path, `${quote(key)} now lets tests fail or not run`)];
+  });
+}
+
+/** So many files are named; more are counted. */
+const MAX_NAMED = 5;
+
+function named(paths: readonly string[]): string {
+  const rest = paths.length - MAX_NAMED;
+  return `${paths
+    .slice(0, MAX_NAMED)
+    .map((path) => quote(path))
+    .join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+
+/** Lists of one meaning, whatever their key. */
+function sameMeaning(a: PatternList, b: PatternList): boolean {
+  return a.role === b.role && a.about === b.about && a.key.split(".").at(-1) === b.key.split(".").at(-1);
+}
+
+function compareList(list: PatternList, before: PatternList | undefined, tests: readonly string[]): string | null {
+  if (before !== undefined && before.patterns.join("\n") === list.patterns.join("\n")) return null;
+  const out = tests.filter(
+    (test) => admits(list, test) === false && (before === undefined || admits(before, test) !== false),
+  );
+  if (out.length > 0) return `${quote(list.key)} now leaves out ${named(out)}`;
+  const fresh = list.patterns.filter((pattern) => before?.patterns.includes(pattern) !== true);
+  const unknown =
+    list.role === "exclude" &&
+    fresh.some((pattern) => tests.some((test) => admits({ ...list, patterns: [pattern] }, test) === null));
+  return unknown
+    ? `${quote(list.key)} leaves out more, by an expression: ${fresh.map((one) => quote(one)).join(", ")}`
+    : null;
+}
+
+function compareLists({ base, head }: SettingsPair, tests: readonly string[]): readonly Loss[] {
+  if (head === null) return [];
+  const folder = head.path.includes("/") ? `${head.path.slice(0, head.path.lastIndexOf("/"))}/` : "";
+  const own = tests.filter((test) => test.startsWith(folder)).map((test) => test.slice(folder.length));
+  return head.lists.flatMap((list) => {
+    if (list.about !== "tests") return [];
+    const why = compareList(
+      list,
+      base.lists.find((one) => sameMeaning(one, list)),
+      own,
+    );
+    return why === null ? [] : [loss("tests-not-run", head.path, why)];
+  });
+}
+
+/** Code that coverage no longer looks at: shown, for generated code goes there for good reasons. */
+function coverageAsides({ base, head }: SettingsPair): readonly Aside[] {
+  return (head?.lists ?? []).flatMap((list) => {
+    if (list.about !== "coverage") return [];
+    const before = base.lists.find((one) => sameMeaning(one, list));
+    const fresh = list.patterns.filter(
+      (pattern) => before?.patterns.includes(pattern) !== true && (list.role === "exclude" || pattern.startsWith("!")),
+    );
+    const gone =
+      list.role === "include"
+        ? (before?.patterns ?? []).filter((one) => !one.startsWith("!") && !list.patterns.includes(one))
+        : [];
+    const changed = [...fresh, ...gone];
+    if (changed.length === 0) return [];
+    const why = `coverage leaves out more: ${changed.map((one) => quote(one)).join(", ")} in ${quote(list.key)}`;
+    return [
+      {
+        code: "threshold-lowered",
+        level: "warning",
+        path: head?.path ?? base.path,
+        line: null,
+        test: "",
+        why,
+      } as const,
+    ];
+  });
+}
+
+function compareScripts({ base, head }: SettingsPair): readonly Loss[] {
+  if (head === null) return [];
+  const everywhere = [...head.scripts.values()].flat().map(({ words }) => words.join(" "));
+  return [...base.scripts].flatMap(([name, before]) => {
+    const after = head.scripts.get(name) ?? [];
+    return before.flatMap((command, at) => {
+      const words = command.words.join(" ");
+      const same = after.find((one) => one.words.join(" ") === words) ?? after[at];
+      if (same !== undefined) {
+        return narrowings(command, same).map((why) =>
+          loss("tests-not-run", head.path, `${quote(name)} checks less: ${why}`),
+        );
+      }
+      if (everywhere.includes(words)) return [];
+      return [loss("tests-not-run", head.path, `${quote(name)} no longer runs ${quote(words)}`)];
+    });
+  });
+}
+
+/** What changed configuration lets through. `tests`: test files at head. */
+export function compareSettings(
+  pairs: readonly SettingsPair[],
+  added: readonly Settings[],
+  tests: readonly string[],
+): SettingsComparison {
+  const heads = [...pairs.flatMap(({ head }) => (head === null ? [] : [head])), ...added];
+  return {
+    losses: [
+      ...pairs.flatMap((pair) => [
+        ...compareNumbers(pair, heads),
+        ...compareSwitches(pair),
+        ...compareLists(pair, tests),
+        ...compareScripts(pair),
+      ]),
+    ],
+    asides: pairs.flatMap(coverageAsides),
+  };
+}
