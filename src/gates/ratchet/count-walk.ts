@@ -3,6 +3,7 @@ import { type AssertionContext, assertionOf, assertStatementOf, infixAssertionOf
 import { type Call, callAt, chainTop } from "./calls.ts";
 import type { Code, CodeNode } from "./code-tree.ts";
 import { conditionOf, deadPart, isExit, isTrySwallowing, partOfBranch } from "./flow.ts";
+import { underGuard } from "./guarded.ts";
 import type { Assertion, ImportedModule } from "./inventory.ts";
 import { multiply, rowsOfAnnotations, rowsOfLoop, rowsOfLoopCall } from "./rows.ts";
 import type { LanguageRules } from "./rules.ts";
@@ -211,7 +212,10 @@ function visitCall(walk: Walk, call: Call, scope: Scope): void {
     return;
   }
   const rule = rules.assertions.find(({ path, when }) => path.test(call.path) && (when?.test(code.code) ?? true));
-  if (rule !== undefined) addAssertion(walk, scope, assertionOf(rule, call, contextOf(walk, scope)));
+  if (rule !== undefined) {
+    const found = assertionOf(rule, call, contextOf(walk, scope));
+    addAssertion(walk, scope, rule.style === "mute" ? underGuard(found, scope.guard) : found);
+  }
   const guard = scope.guard ?? guardBefore(walk, chainTop(call.node, call.start));
   const mark = scope.dead ? UNMARKED : markOfBodyCall(call, guard, rules.markers);
   if (scope.test !== null) noteInTest(walk, call, scope.test);
