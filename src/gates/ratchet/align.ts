@@ -27,6 +27,8 @@ const STEPS: readonly ((assertion: Assertion) => string)[] = [
   ({ subject }) => subject,
   ({ matcher, expected }) => [matcher, expected].join(SEPARATOR),
   ({ matcher }) => matcher,
+  // What is left replaces each other, in order.
+  () => "",
 ];
 
 /** Pairs the assertions of one test on both sides, each spent once. */

@@ -13,7 +13,7 @@ function isWeaker(base: Assertion, head: Assertion): boolean {
 }
 
 function isWider(base: Assertion, head: Assertion): boolean {
-  return head.tolerance !== null && head.tolerance > (base.tolerance ?? 0);
+  return base.subject === head.subject && head.tolerance !== null && head.tolerance > (base.tolerance ?? 0);
 }
 
 /** In words: `toBe 4`. */
