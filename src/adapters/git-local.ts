@@ -37,12 +37,16 @@ export async function openLocal(from: {
   readonly folder: string;
   readonly environment: Environment;
   readonly base?: string;
+  /** Another commit than HEAD; the work tree is then left out of it. */
+  readonly head?: string;
 }): Promise<Result<Local, string>> {
   const located = await locateCheckout(from);
   if (located.kind === "none") return err(`There is no work tree to check: ${located.why}.`);
   const { checkout } = located;
-  const { head } = checkout;
-  if (head === null) return err(`The repository ${checkout.root} has no commit yet: commit something first.`);
+  const named = from.head === undefined ? checkout.head : await resolveCommit(createGit(from), from.head);
+  if (named === null && from.head !== undefined) return err(`The head ${JSON.stringify(from.head)} names no commit here.`);
+  if (named === null) return err(`The repository ${checkout.root} has no commit yet: commit something first.`);
+  const head = named;
   const base = await resolveBase(createGit(from), from.base);
   if (!base.ok) return base;
   const place = await createPrivateFolder({
@@ -58,7 +62,10 @@ export async function openLocal(from: {
     head,
     base: base.value,
     repo,
-    readUncommittedTree: () => readUncommittedTree(place, checkout, head),
+    readUncommittedTree: () =>
+      from.head === undefined
+        ? readUncommittedTree(place, checkout, head)
+        : Promise.resolve({ tree: null, changed: [] }),
     close: repo.close,
     [Symbol.asyncDispose]: repo.close,
   });

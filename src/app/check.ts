@@ -73,7 +73,8 @@ export async function checkLocal(ports: CheckPorts, change: LocalChange): Promis
   return composeReport({ ...judged, findings: requireGates(judged, policy.require) });
 }
 
-async function readPolicy(repo: RepoReader, base: Sha): Promise<BlobRead> {
+/** The policy as it stands at a commit. */
+export async function readPolicy(repo: RepoReader, base: Sha): Promise<BlobRead> {
   const tree = await repo.readTree(base);
   const path = parseRepoPath(POLICY_PATH);
   const entry = path.ok ? tree.get(path.value) : undefined;

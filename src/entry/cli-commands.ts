@@ -4,6 +4,7 @@ import { runComplete } from "../app/commands/complete.ts";
 import { runDemo } from "../app/commands/demo.ts";
 import { runInit } from "../app/commands/init.ts";
 import type { CommandResult } from "../app/commands/result.ts";
+import { runRatchet } from "../app/commands/ratchet.ts";
 import { runShow } from "../app/commands/show.ts";
 import { runStatus } from "../app/commands/status.ts";
 import { runVerify } from "../app/commands/verify.ts";
@@ -52,6 +53,27 @@ const addCheck: AddCommand = (program, { world, finish }) => {
     )
     .action(async (options: JsonOption & { readonly base?: string }) => {
       finish(await runCheck(world.openClone, options.base), options.json === true);
+    });
+};
+
+const addRatchet: AddCommand = (program, { world, finish }) => {
+  program
+    .command("ratchet")
+    .description("Compare the tests of two revisions: what is lost, skipped, weakened, moved.")
+    .option("--base <rev>", "compare with this revision; else origin/HEAD, main, master, the first that exists")
+    .option("--head <rev>", "judge this revision; else the work tree")
+    .addOption(jsonOption())
+    .addHelpText(
+      "after",
+      teach({
+        reads: "commits of the clone in this folder, and the policy at the base.",
+        writes: "nothing, and runs nothing.",
+        exits: "0 nothing lost; 1 lost, or not comparable; 2 wrong usage, no repository, unknown revision; 3 a person is asked.",
+        example: ["done-gate ratchet --base main", "see what became of the tests since main"],
+      }),
+    )
+    .action(async (options: JsonOption & { readonly base?: string; readonly head?: string }) => {
+      finish(await runRatchet(world.openClone, { base: options.base, head: options.head }), options.json === true);
     });
 };
 
@@ -190,7 +212,7 @@ const addDemo: AddCommand = (program, { world, output, finish }) => {
     });
 };
 
-export const COMMANDS: readonly AddCommand[] = [addCheck, addInit, addShow, addStatus, addComplete, addVerify, addDemo];
+export const COMMANDS: readonly AddCommand[] = [addCheck, addRatchet, addInit, addShow, addStatus, addComplete, addVerify, addDemo];
 
 interface Lesson {
   readonly reads: string;

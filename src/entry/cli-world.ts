@@ -52,7 +52,7 @@ export function createWorld(context: CliContext): CliWorld {
   const clock = createClock();
   const openStore = (planDir: string) => openStoreAt(context, planDir);
   return {
-    openClone: (base) => openClone(context, base),
+    openClone: (base, head) => openClone(context, { base, head }),
     openStore,
     portsFor: (planDir) => ({
       store: openStore(planDir),
@@ -62,7 +62,7 @@ export function createWorld(context: CliContext): CliWorld {
     }),
     demo: {
       createRepo: () => createGuardedDemo(context),
-      openClone: (folder) => (base) => openClone({ ...context, folder }, base),
+      openClone: (folder) => (base) => openClone({ ...context, folder }, { base }),
     },
     readItems: (file) => readItems({ file, folder: context.folder, stdin: context.stdin }),
   };
@@ -111,9 +111,15 @@ async function createGuardedDemo(context: CliContext): Promise<DemoRepo> {
   return { ...repo, close: () => leaveToEnd(close) };
 }
 
-async function openClone(context: CliContext, base: string | undefined): Promise<Result<OpenClone, CommandError>> {
+interface Range {
+  readonly base?: string | undefined;
+  readonly head?: string | undefined;
+}
+
+async function openClone(context: CliContext, { base, head }: Range): Promise<Result<OpenClone, CommandError>> {
   const { folder, environment } = context;
-  const opened = await openLocal({ folder, environment, ...(base === undefined ? {} : { base }) });
+  const range = { ...(base === undefined ? {} : { base }), ...(head === undefined ? {} : { head }) };
+  const opened = await openLocal({ folder, environment, ...range });
   if (!opened.ok) return err({ what: opened.error, where: null, fix: "See `done-gate check --help`." });
   const local = opened.value;
   const close = once(() => local.close());

@@ -14,7 +14,7 @@ export interface OpenClone {
 }
 
 /** The error is for wrong usage: no repository, no commit, unknown base. */
-export type OpenCloneAt = (base: string | undefined) => Promise<Result<OpenClone, CommandError>>;
+export type OpenCloneAt = (base: string | undefined, head?: string) => Promise<Result<OpenClone, CommandError>>;
 
 const EXITS: Readonly<Record<Conclusion, ExitCode>> = { success: 0, failure: 1, action_required: 3 };
 

@@ -19,7 +19,7 @@ export interface CommandError {
   readonly fix: string;
 }
 
-export type CommandName = "check" | "init" | "show" | "status" | "complete" | "verify" | "demo";
+export type CommandName = "check" | "init" | "show" | "status" | "complete" | "verify" | "demo" | "ratchet";
 
 export function schemaOf(command: CommandName): string {
   return `done-gate/${command}/v1`;
