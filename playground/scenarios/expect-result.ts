@@ -73,11 +73,11 @@ function expectSheet(story: Story, trace: StepTrace, expect: Expect): readonly s
   const boxes = readBoxes(body);
   const failures: string[] = [];
   for (const [id, options] of Object.entries(expect.boxes ?? {})) {
-    const got = matchDecision(boxes, id).map((box) => box.text.split(/[\s:(,*`]+/).filter(Boolean)[0]);
+    const got = matchDecision(boxes, id).map((box) => box.option);
     if (show(options) !== show(got)) failures.push(`expected boxes of ${id} ${show(options)}, got ${show(got)}`);
   }
   const refused = expect.tick_refused;
-  if (refused !== undefined && !body.includes(refused))
+  if (refused !== undefined && !body.includes(`**${refused}**`))
     failures.push(`expected the sheet to refuse a tick with ${refused}, got ${show(body)}`);
   return failures;
 }

@@ -7,31 +7,40 @@ export interface Box {
   /** Position among all boxes of the comment, from 1, as a click counts them. */
   readonly nth: number;
   readonly checked: boolean;
-  /** Text of the line without its box and key. */
-  readonly text: string;
+  /** The option it stands for, or `reopen`. */
+  readonly option: string;
 }
 
-const BOX = /^\s*[-*+] \[([ xX])\] (.*)$/;
-const KEY = /<!-- dg:(\d+):(.+?):(\d+) -->/;
-const SECTION = /^<!-- dg-decision (\d+):(.+?) (\S+) sha256:[0-9a-f]+ -->/;
+const BOX = /^\s*(?:[-*+]|\d+[.)])\s+\[([ xX])\] (.*)$/;
+/** At the end of the line only: what looks like a key within it is some option's text. */
+const KEY = / <!-- dg:\d+:(\S+):(?:\d+|reopen) -->$/;
+const SECTION = /^<!-- dg-decision \d+:\S+ (\S+) sha256:[0-9a-f]+ -->$/;
 
 /** The sheet's boxes, in order. */
 export function readBoxes(body: string): readonly Box[] {
   const boxes: Box[] = [];
   let path = "";
   let count = 0;
-  for (const line of body.split("\n")) {
+  for (const line of body.split(/\r?\n/)) {
     const section = SECTION.exec(line);
-    if (section !== null) path = decodeURIComponent(section[3] ?? "");
+    if (section !== null) path = decodeURIComponent(section[1] ?? "");
     const box = BOX.exec(line);
     if (box === null) continue;
     count += 1;
-    const key = KEY.exec(line);
+    const label = box[2] ?? "";
+    const key = KEY.exec(label);
     if (key === null) continue;
-    const text = (box[2] ?? "").replace(KEY, "").trim();
-    boxes.push({ id: (key[2] ?? "").replaceAll("-%2D", "--"), path, nth: count, checked: box[1] !== " ", text });
+    const id = (key[1] ?? "").replaceAll("%2D", "-");
+    boxes.push({ id, path, nth: count, checked: box[1] !== " ", option: optionOf(label.replace(KEY, "")) });
   }
   return boxes;
+}
+
+/** What a label's code span holds, or its first word. */
+function optionOf(label: string): string {
+  const [, , inside] = /^(`+)(?!`)(.*?)(?<!`)\1(?!`)/.exec(label) ?? [];
+  if (inside === undefined) return label.split(/[\s:]/)[0] ?? "";
+  return /^ .+ $/.test(inside) ? inside.slice(1, -1) : inside;
 }
 
 /** Ids of the decisions that a name means, in the order of the sheet. */
@@ -51,7 +60,7 @@ function openedFor(boxes: readonly Box[], reason: string, nth: number): readonly
 /** Position of the box of an option, as a click counts it. */
 export function findBox(body: string, decision: DecisionName, option: string): number {
   const boxes = matchDecision(readBoxes(body), decision);
-  const found = boxes.find((box) => box.text.split(/[\s:(,*`]+/).includes(option));
+  const found = boxes.find((box) => box.option === option);
   if (found !== undefined) return found.nth;
   const name = typeof decision === "string" ? decision : `${decision.reason}#${decision.nth}`;
   throw new Error(`the sheet has no box ${option} for ${name}`);
