@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { createTerminalLog } from "../../src/adapters/log.ts";
-import type { CliOutput } from "../../src/entry/cli-commands.ts";
+import type { CliOutput } from "../../src/entry/cli-definition.ts";
 import { runCli } from "../../src/entry/cli-program.ts";
 import { createStop } from "../../src/entry/cli-stop.ts";
 import { createWorld } from "../../src/entry/cli-world.ts";

@@ -1,35 +1,15 @@
-import { Argument, type Command, InvalidArgumentError, Option } from "commander";
+import { Argument, InvalidArgumentError, Option } from "commander";
 import { runCheck } from "../app/commands/check.ts";
 import { runComplete } from "../app/commands/complete.ts";
 import { runDemo } from "../app/commands/demo.ts";
 import { runInit } from "../app/commands/init.ts";
-import type { CommandResult } from "../app/commands/result.ts";
 import { runRatchet } from "../app/commands/ratchet.ts";
 import { runShow } from "../app/commands/show.ts";
 import { runStatus } from "../app/commands/status.ts";
 import { runVerify } from "../app/commands/verify.ts";
 import { policySchema } from "../core/policy.ts";
-import type { CliWorld } from "./cli-world.ts";
-
-export interface CliOutput {
-  /** Writes text as it is. */
-  out(text: string): void;
-  err(text: string): void;
-}
-
-/** What a command's definition gets: the world, and where to hand its result. */
-export interface CliDoors {
-  readonly world: CliWorld;
-  readonly output: CliOutput;
-  finish(result: CommandResult, json: boolean): void;
-}
-
-/** Adds one command to the program. A further command is one more function in the list below. */
-type AddCommand = (program: Command, doors: CliDoors) => void;
-
-interface JsonOption {
-  readonly json?: true;
-}
+import { type AddCommand, type JsonOption, jsonOption, teach } from "./cli-definition.ts";
+import { addDecisions, addGraphHash, addReady } from "./cli-plans.ts";
 
 interface RunOptions extends JsonOption {
   /** In milliseconds. */
@@ -191,7 +171,6 @@ const addVerify: AddCommand = (program, { world, finish }) => {
     });
 };
 
-/** In the order of the help. */
 const addDemo: AddCommand = (program, { world, output, finish }) => {
   program
     .command("demo")
@@ -212,37 +191,26 @@ const addDemo: AddCommand = (program, { world, output, finish }) => {
     });
 };
 
-export const COMMANDS: readonly AddCommand[] = [addCheck, addRatchet, addInit, addShow, addStatus, addComplete, addVerify, addDemo];
-
-interface Lesson {
-  readonly reads: string;
-  readonly writes: string;
-  readonly exits: string;
-  /** The command line and what it is for. */
-  readonly example: readonly [string, string];
-}
-
-function teach({ reads, writes, exits, example }: Lesson): string {
-  return [
-    "",
-    `Reads: ${reads}`,
-    `Writes: ${writes}`,
-    `Exit codes: ${exits}`,
-    "",
-    "Example:",
-    `  ${example[0]}     ${example[1]}`,
-  ].join("\n");
-}
+/** In the order of the help. */
+export const COMMANDS: readonly AddCommand[] = [
+  addCheck,
+  addRatchet,
+  addInit,
+  addShow,
+  addStatus,
+  addComplete,
+  addVerify,
+  addReady,
+  addDecisions,
+  addGraphHash,
+  addDemo,
+];
 
 function planDir(): Argument {
   return new Argument("<plan-dir>", "the folder that holds the plan's checklist.json").argParser((text) => {
     if (text === "") throw new InvalidArgumentError("Give a folder; for this one, write a dot.");
     return text;
   });
-}
-
-function jsonOption(): Option {
-  return new Option("--json", "print one JSON object instead of text, also for errors");
 }
 
 function timeoutOption(): Option {

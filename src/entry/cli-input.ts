@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
+import { unreadable } from "../app/commands/clone-plans.ts";
 import type { CommandError } from "../app/commands/result.ts";
 import { err, ok, type Result } from "../core/result.ts";
 
@@ -23,6 +24,17 @@ export async function readItems(from: {
   } catch (error) {
     const why = error instanceof TypeError ? "it is not UTF-8 text" : codeOf(error);
     return err({ what: `the items cannot be read: ${why}`, where, fix: "Give a readable JSON file in UTF-8." });
+  }
+}
+
+/** A plan's text, for what needs no repository around it. */
+export async function readPlanText(folder: string, file: string): Promise<Result<string, CommandError>> {
+  try {
+    const bytes = await readCapped(resolve(folder, file));
+    if (bytes === null) return err(unreadable(file, `It is larger than ${MAX_INPUT_BYTES} bytes.`));
+    return ok(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch (error) {
+    return err(unreadable(file, error instanceof TypeError ? "It is not UTF-8 text." : `${codeOf(error)}.`));
   }
 }
 

@@ -9,7 +9,8 @@ import {
 } from "../app/commands/result.ts";
 import { errorWords } from "../app/evaluate.ts";
 import type { Json } from "../core/canonical-json.ts";
-import { type CliDoors, type CliOutput, COMMANDS } from "./cli-commands.ts";
+import { COMMANDS } from "./cli-commands.ts";
+import type { CliDoors, CliOutput } from "./cli-definition.ts";
 import type { CliWorld } from "./cli-world.ts";
 
 const ABOUT = `

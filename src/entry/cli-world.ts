@@ -9,11 +9,13 @@ import { removeFolder } from "../adapters/folder-removal.ts";
 import { createDemoRepo } from "../adapters/git-demo.ts";
 import { locateCheckout } from "../adapters/git-folder.ts";
 import { type Local, openLocal } from "../adapters/git-local.ts";
+import { openPlanClone } from "../adapters/git-plans.ts";
 import { createSyntax } from "../adapters/grammars.ts";
 import { createHasher } from "../adapters/hash.ts";
 import { parsePolicyFile } from "../adapters/policy-file.ts";
 import { createWorktree } from "../adapters/worktree.ts";
 import type { OpenClone, OpenCloneAt } from "../app/commands/check.ts";
+import type { PlanPorts } from "../app/commands/clone-plans.ts";
 import type { CommandPorts } from "../app/commands/command-ports.ts";
 import type { DemoPorts } from "../app/commands/demo.ts";
 import type { CommandError } from "../app/commands/result.ts";
@@ -22,8 +24,9 @@ import { MAX_CHECKLIST_BYTES } from "../gates/checklist/schema.ts";
 import type { ChecklistStore } from "../ports/checklist-store.ts";
 import type { DemoRepo } from "../ports/demo-repo.ts";
 import type { Log } from "../ports/log.ts";
+import type { PlanClone } from "../ports/plan-clone.ts";
 import type { Shell } from "../ports/shell.ts";
-import { readItems } from "./cli-input.ts";
+import { readItems, readPlanText } from "./cli-input.ts";
 import type { Stop } from "./cli-stop.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -46,6 +49,8 @@ export interface CliWorld {
   portsFor(planDir: string): CommandPorts;
   readonly demo: Omit<DemoPorts, "say">;
   readItems(file: string | null): Promise<Result<string, CommandError>>;
+  readonly plans: PlanPorts;
+  readPlanText(file: string): Promise<Result<string, CommandError>>;
 }
 
 export function createWorld(context: CliContext): CliWorld {
@@ -65,6 +70,8 @@ export function createWorld(context: CliContext): CliWorld {
       openClone: (folder) => (base) => openClone({ ...context, folder }, { base }),
     },
     readItems: (file) => readItems({ file, folder: context.folder, stdin: context.stdin }),
+    plans: { hash: createHasher(), parsePolicy: parsePolicyFile, openPlans: () => openPlans(context) },
+    readPlanText: (file) => readPlanText(context.folder, file),
   };
 }
 
@@ -130,6 +137,14 @@ async function openClone(context: CliContext, { base, head }: Range): Promise<Re
     await leaveToEnd(close);
     throw error;
   }
+}
+
+async function openPlans(context: CliContext): Promise<Result<PlanClone, CommandError>> {
+  const opened = await openPlanClone(context);
+  if (!opened.ok) return err({ what: opened.error, where: null, fix: "Run this in a clone (or after `git init`)." });
+  const close = once(() => opened.value.close());
+  context.stop.onEnd(close);
+  return ok({ ...opened.value, close: () => leaveToEnd(close) });
 }
 
 async function describe(context: CliContext, local: Local): Promise<Omit<OpenClone, "close">> {

@@ -1,5 +1,5 @@
 import { createTerminalLog } from "../adapters/log.ts";
-import type { CliOutput } from "./cli-commands.ts";
+import type { CliOutput } from "./cli-definition.ts";
 import { runCli } from "./cli-program.ts";
 import { createStop } from "./cli-stop.ts";
 import { createWorld } from "./cli-world.ts";

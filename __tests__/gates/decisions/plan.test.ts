@@ -77,8 +77,11 @@ describe("caps", () => {
   const deep = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
 
   it.each([
-    ["bytes", { below: bytes(MAX_PLAN_BYTES - 1), at: bytes(MAX_PLAN_BYTES), over: bytes(MAX_PLAN_BYTES + 1) }],
-    ["lines", { below: record.repeat(4_999), at: record.repeat(5_000), over: record.repeat(5_001) }],
+    [
+      "bytes",
+      { below: bytes(MAX_PLAN_BYTES - 1), at: bytes(MAX_PLAN_BYTES), over: bytes(MAX_PLAN_BYTES + 1), line: undefined },
+    ],
+    ["lines", { below: record.repeat(4_999), at: record.repeat(5_000), over: record.repeat(5_001), line: undefined }],
     ["bytes a line", { below: long(65_534), at: long(65_536), over: long(65_538), line: 1 }],
     ["depth", { below: deep(15), at: deep(16), over: deep(17), line: 1 }],
   ])("%s: below, at and over", (_name, { below, at, over, line }) => {

@@ -38,12 +38,16 @@ describe("options", () => {
     ["irreversible with a choice", { category: "irreversible", blast_radius: "all", options: ["a", "b"] }],
     ["a default that is no option", { default: "later" }],
     ["a default that is no text", { default: 0 }],
-    ...["stop", "Cancel", "no", "HALT", "reject", "deny", "decline", "skip", "quit"].map(
-      (word) => [`the stop word ${word}`, { options: ["go on", word] }] as const,
-    ),
   ])("refuses %s", (_name, fields) => {
     expect(problemsOf(lines(meta(), gated(fields)))).toEqual([["plan-bad-options", 2]]);
   });
+
+  it.each(["stop", "Cancel", "no", "HALT", "reject", "deny", "decline", "skip", "quit"])(
+    "refuses the stop word %s",
+    (word) => {
+      expect(problemsOf(gated({ options: ["go on", word] }))).toEqual([["plan-bad-options", 1]]);
+    },
+  );
 });
 
 describe("answers", () => {

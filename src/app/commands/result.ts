@@ -19,7 +19,18 @@ export interface CommandError {
   readonly fix: string;
 }
 
-export type CommandName = "check" | "init" | "show" | "status" | "complete" | "verify" | "demo" | "ratchet";
+export type CommandName =
+  | "check"
+  | "init"
+  | "show"
+  | "status"
+  | "complete"
+  | "verify"
+  | "ready"
+  | "decisions"
+  | "graph-hash"
+  | "demo"
+  | "ratchet";
 
 export function schemaOf(command: CommandName): string {
   return `done-gate/${command}/v1`;

@@ -101,8 +101,8 @@ function readGated(
     const digest = digestOf(question, about.hash);
     const gated = { line, text, question, digest, ...readAnswer(record) };
     found.push({ gated, record });
-    const own = [...findShapeFlaws(record), ...findGatedFlaws({ gated, record })];
-    flaws.push(...own.map((flaw) => ({ ...flaw, line })));
+    for (const flaw of findShapeFlaws(record)) flaws.push({ ...flaw, line });
+    for (const flaw of findGatedFlaws({ gated, record })) flaws.push({ ...flaw, line });
   }
   return { found, flaws };
 }

@@ -116,9 +116,9 @@ function isEscaped(text: string, at: number): boolean {
 
 function countKeys(value: Json): number {
   if (typeof value !== "object" || value === null) return 0;
-  let keys = isRecord(value) ? Object.keys(value).length : 0;
-  for (const child of Object.values(value)) keys += countKeys(child);
-  return keys;
+  if (isList(value)) return value.reduce((keys: number, child) => keys + countKeys(child), 0);
+  const children = Object.values(value);
+  return children.reduce((keys: number, child) => keys + countKeys(child), children.length);
 }
 
 function nameTwice(text: string): string {

@@ -1,4 +1,5 @@
 import { GO } from "../../core/decision.ts";
+import type { Finding } from "../../core/finding.ts";
 import { quote } from "../../core/text.ts";
 import type { GatedRecord } from "./model.ts";
 import { kindOf } from "./question.ts";
@@ -8,6 +9,11 @@ import { type Flaw, isList, type PlanRecord } from "./record.ts";
 export interface FoundGated {
   readonly gated: GatedRecord;
   readonly record: PlanRecord;
+}
+
+/** With such a problem a plan's answers do not count, and nothing is written into it. */
+export function isBlocking({ level }: Finding): boolean {
+  return level === "fail" || level === "inconclusive";
 }
 
 type Answer = Pick<GatedRecord, "status" | "answer" | "answeredDigest" | "source">;
@@ -132,20 +138,23 @@ function isHidden(text: string): boolean {
   return !PLAIN.test(text) && HIDDEN.test(text);
 }
 
-function findHidden({ gated }: FoundGated): readonly Flaw[] {
-  const { category, needs, why, blastRadius, bindsMeta, options, default: preset, tasks } = gated.question;
-  const shown: readonly (readonly [string, string | null])[] = [
-    ["`category`", category],
-    ["`needs`", needs],
-    ["`why`", why],
-    ["`blast_radius`", blastRadius],
-    ["`binds_meta`", bindsMeta],
-    ["`default`", preset],
-    ...options.map((option) => ["an option", option] as const),
-    ...tasks.flat().map((text) => ["the id or description of a task that waits for it", text] as const),
+function findHidden({ gated: { question } }: FoundGated): readonly Flaw[] {
+  const { options, tasks } = question;
+  const texts = [question.category, question.needs, question.why, question.blastRadius, question.bindsMeta];
+  const all = [...texts, question.default, ...options, ...tasks.flat()].join(" ");
+  if (!isHidden(all)) return [];
+  const named: readonly (readonly [string, readonly (string | null)[]])[] = [
+    ["`category`", [question.category]],
+    ["`needs`", [question.needs]],
+    ["`why`", [question.why]],
+    ["`blast_radius`", [question.blastRadius]],
+    ["`binds_meta`", [question.bindsMeta]],
+    ["`default`", [question.default]],
+    ["an option", options],
+    ["the id or description of a task that waits for it", tasks.flat()],
   ];
-  const names = new Set(shown.filter(([, text]) => text !== null && isHidden(text)).map(([name]) => name));
-  return [...names].map((name) => ({
+  const bad = named.filter(([, shown]) => shown.some((text) => text !== null && isHidden(text)));
+  return bad.map(([name]) => ({
     code: "plan-hidden-characters",
     message: `${name} holds characters that a reader cannot see`,
     remedy: "Write it on one line, without control, format or bidirectional characters.",

@@ -7,6 +7,7 @@ import { editMembers, type MemberChange } from "./members.ts";
 import type { GatedRecord, LedgerEntry, Plan } from "./model.ts";
 import { MAX_PLAN_BYTES, splitLines } from "./plan.ts";
 import { isOver, MAX_LINE_BYTES, parseRecord } from "./record.ts";
+import { isBlocking } from "./validate.ts";
 
 /**
  * The plan's text with one answer written into its record, and into the meta field it binds; every other byte stays.
@@ -56,7 +57,7 @@ const REOPENED: readonly MemberChange[] = [
 ];
 
 function findRecord(plan: Plan, id: string): Result<GatedRecord, Finding> {
-  const flaw = plan.problems.find((problem) => problem.level === "fail" || problem.level === "inconclusive");
+  const flaw = plan.problems.find(isBlocking);
   if (flaw !== undefined) return err(flaw);
   const record = plan.gated.find((each) => each.question.id === id);
   if (record !== undefined) return ok(record);
