@@ -11,7 +11,8 @@ import type { OpenShell } from "../ports/shell.ts";
 import type { Syntax } from "../ports/syntax.ts";
 import type { Worktree } from "../ports/worktree.ts";
 import { composeReport, requireGates } from "../report/compose.ts";
-import { evaluate, offGates, rememberRuns, settleAll } from "./evaluate.ts";
+import { decide } from "./decide.ts";
+import { evaluate, offGates, rememberRuns } from "./evaluate.ts";
 import { applyPolicy, MAX_POLICY_BYTES, POLICY_PATH, takeSnapshot } from "./snapshot.ts";
 
 export interface CheckPorts {
@@ -60,12 +61,14 @@ export async function checkLocal(ports: CheckPorts, change: LocalChange): Promis
   const shell = rememberRuns(ports.openShell(policy.checklist.env));
   const { mergeBase } = snapshot.value;
   const { gathered, off } = await evaluate({ ...ports, shell }, snapshot.value);
-  const judgements = settleAll(gathered, []);
+  const offline = { repo: ports.repo, hash: ports.hash, decisions: null };
+  const decided = await decide(offline, { snapshot: snapshot.value, pulls: [], gathered, event: null });
+  const judgements = [...decided.judgements, decided.decisions];
   const judged: RunFacts = {
     ...facts,
     gathered,
     judgements,
-    off,
+    off: off.filter(({ gate }) => gate !== "decisions"),
     mergeBase,
     policy: digest,
     isolation: shell.isolation,

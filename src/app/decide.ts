@@ -1,19 +1,19 @@
 import type { Judgement } from "../core/gate.ts";
+import { settleJudgement } from "../core/settle.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import type { CommentTrigger } from "../core/trigger.ts";
+import { answersFor } from "../gates/decisions/drafts.ts";
+import type { DecisionEvidence } from "../gates/decisions/evidence.ts";
+import { type DecisionPorts, gatherDecisions } from "../gates/decisions/gather.ts";
+import { type Decisions, judgeDecisions } from "../gates/decisions/judge.ts";
 import type { Unwritten } from "../gates/decisions/model.ts";
 import type { Sheet } from "../gates/decisions/sheet-model.ts";
-import type { DecisionReader } from "../ports/decisions.ts";
-import type { Hash } from "../ports/hash.ts";
+import { planSheet } from "../gates/decisions/sheet-plan.ts";
+import { listUnwritten } from "../gates/decisions/unwritten.ts";
 import type { PullView } from "../ports/pulls.ts";
-import type { RepoReader } from "../ports/repo.ts";
+import { settleAll } from "./evaluate.ts";
 
-export interface DecidePorts {
-  readonly repo: RepoReader;
-  readonly hash: Hash;
-  /** Null on the command line: there, answers are shown as not proven. */
-  readonly decisions: DecisionReader | null;
-}
+export type DecidePorts = DecisionPorts;
 
 export interface DecideRequest {
   readonly snapshot: Snapshot;
@@ -30,13 +30,35 @@ export interface Decided {
   readonly decisions: Judgement;
   /** Those of all other gates, settled by the answers, in the order given. */
   readonly judgements: readonly Judgement[];
-  /** Null when there is no one pull request to show it on. Empty (`EMPTY_SHEET`) when it has nothing to say. */
+  /** Null when there is no one pull request to show it on. */
   readonly sheet: Sheet | null;
-  /** Oldest answer first within a file. */
+  /** What is oldest stands first within a file. */
   readonly unwritten: readonly Unwritten[];
 }
 
-/** Judges the decisions of a snapshot, and settles what the other gates said by the answers (gates.md 0). */
-export function decide(_ports: DecidePorts, _request: DecideRequest): Promise<Decided> {
-  throw new Error("not written yet");
+/**
+ * Judges the decisions of a snapshot, and settles what the other gates said by the answers (gates.md 0). Throws on any
+ * trouble with what it reads: a sheet written without it would lose its questions.
+ */
+export async function decide(ports: DecidePorts, request: DecideRequest): Promise<Decided> {
+  const evidence = await gatherDecisions(ports, request.snapshot, request);
+  return settle(evidence, judgeDecisions(evidence), request.gathered);
+}
+
+function settle(evidence: DecisionEvidence, judged: Decisions, gathered: readonly Judgement[]): Decided {
+  const { planned, opened, ledgers, judgement } = judged;
+  const answers = answersFor(evidence.asked, opened.flat());
+  const [only] = evidence.sheets;
+  const [ledger] = ledgers;
+  const single = evidence.sheets.length === 1 && only !== undefined && ledger !== undefined ? { only, ledger } : null;
+  const decided = [...planned, ...(opened[0] ?? [])];
+  return {
+    decisions: settleJudgement(judgement, answers),
+    judgements: settleAll(gathered, answers),
+    sheet:
+      single === null
+        ? null
+        : planSheet({ decided, ledger: single.ledger, evidence: single.only, policy: evidence.policy }),
+    unwritten: single === null ? [] : listUnwritten(decided, { ...single, plans: evidence.plans }),
+  };
 }

@@ -14,7 +14,7 @@ import {
   type Tick,
   weigh,
 } from "./standing.ts";
-import { acceptTick, reopen } from "./tick.ts";
+import { acceptTick, reopen, takeBackReopen } from "./tick.ts";
 
 /**
  * Judges the acts on our comment in order (gates.md 5, "Tick", "Commands"). Pure: the same acts give the same ledger,
@@ -72,6 +72,7 @@ function foldChange(fold: Fold, act: SheetAct, change: BoxChange): boolean {
   takeBack(fold, act, { standing, boxes: removed });
   dropLoose(standing, act.epoch, removed);
   if (change.reopen) reopen(fold, act, standing);
+  else if (before.length + after.length === 0) takeBackReopen(standing, act.epoch);
   const [box] = after;
   if (after.length > 1 && added.length > 0) refuseAmbiguous(fold, act, { standing, boxes: after });
   else if (after.length === 1 && box !== undefined) foldSingle(fold, act, { standing, box, isNew: added.length > 0 });

@@ -9,6 +9,11 @@ export interface RecordAtHead extends AskedQuestion {
   readonly record: GatedRecord | null;
 }
 
+/** Every question of a plan, by the record that asks it. */
+export function questionsOf({ path, gated }: Plan): readonly (RecordAtHead & { readonly record: GatedRecord })[] {
+  return gated.map((record) => ({ path, question: record.question, digest: record.digest, record }));
+}
+
 export interface ProofContext {
   readonly ledger: Ledger;
   /** The plan as it stands at base; null when it does not. */
@@ -144,10 +149,11 @@ function unwrittenOf(resolved: GatedRecord | null, { entry, past, trusted }: Kno
   return lags ? entry : null;
 }
 
-/** The file still shows an answer that was reopened. */
-export function lacksReopen({ path, question, digest, record }: DecidedQuestion, ledger: Ledger): boolean {
-  if (record?.status !== "RESOLVED") return false;
-  return ledger.voided.some(
+/** Who reopened what the file still shows as answered; null when there is no such lack. */
+export function lacksReopen({ path, question, digest, record }: DecidedQuestion, ledger: Ledger): string | null {
+  if (record?.status !== "RESOLVED") return null;
+  const found = ledger.voided.find(
     (each) => each.why === "reopened" && each.path === path && each.id === question.id && each.digest === digest,
   );
+  return found?.by ?? null;
 }

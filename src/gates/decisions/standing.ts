@@ -26,10 +26,18 @@ export interface Standing {
   readonly question: Question | null;
   /** All for the same option: a second option clears them. */
   ticks: readonly Tick[];
-  voided: { readonly why: "reopened" | "superseded"; readonly by: string; readonly epoch: number } | null;
+  voided: Voiding | null;
   /** Boxes that stand ticked in this epoch without counting, with who ticked them and whether that one may. */
   loose: ReadonlyMap<number, LooseBox>;
   looseEpoch: number;
+}
+
+interface Voiding {
+  readonly why: "reopened" | "superseded";
+  readonly by: string;
+  readonly epoch: number;
+  /** What stood before. */
+  readonly ticks: readonly Tick[];
 }
 
 export interface LooseBox {

@@ -41,8 +41,8 @@ function outlive(fold: Fold, act: SheetAct, { word, tick }: Counted): void {
   for (const other of fold.standings.values()) {
     const same = other.key.path === key.path && other.key.id === key.id && other !== word.standing;
     if (!same || other.ticks.length === 0) continue;
+    other.voided = { why: "superseded", by: act.by.login, epoch: act.epoch, ticks: other.ticks };
     other.ticks = [];
-    other.voided = { why: "superseded", by: act.by.login, epoch: act.epoch };
   }
 }
 
@@ -92,6 +92,14 @@ export function reopen(fold: Fold, act: SheetAct, standing: Standing): void {
     refuse(fold, act, { key: standing.key, code: "stale", why: "the question is no longer the one that was shown" });
     return;
   }
+  standing.voided = { why: "reopened", by: act.by.login, epoch: act.epoch, ticks: standing.ticks };
   standing.ticks = [];
-  standing.voided = { why: "reopened", by: act.by.login, epoch: act.epoch };
+}
+
+/** The `reopen` box was emptied before we showed anything new: the answer stands as it stood. */
+export function takeBackReopen(standing: Standing, epoch: number): void {
+  const { voided } = standing;
+  if (voided?.why !== "reopened" || voided.epoch !== epoch || standing.ticks.length > 0) return;
+  standing.ticks = voided.ticks;
+  standing.voided = null;
 }

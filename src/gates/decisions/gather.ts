@@ -1,0 +1,142 @@
+import type { DecisionDraft, Judgement } from "../../core/gate.ts";
+import type { RepoPath } from "../../core/ids.ts";
+import type { Snapshot, TreeEntry } from "../../core/snapshot.ts";
+import type { CommentTrigger } from "../../core/trigger.ts";
+import type { DecisionReader } from "../../ports/decisions.ts";
+import type { Hash } from "../../ports/hash.ts";
+import type { PullView } from "../../ports/pulls.ts";
+import type { RepoReader } from "../../ports/repo.ts";
+import { askDrafts, isOwnFile, ownFile } from "./drafts.ts";
+import type { DecisionEvidence, PlanPair, SheetEvidence } from "./evidence.ts";
+import { type AddedLine, addedLines, placeOf, wantOperations } from "./irreversible.ts";
+import type { Plan } from "./model.ts";
+import { listWorkflows, runsDoneGate, wantProtected } from "./protected.ts";
+import { questionsOf } from "./provenance.ts";
+import { type PlanPorts, readPlan, readPlans, type Trees } from "./read-plans.ts";
+import { readSheet, type SheetContext } from "./read-sheet.ts";
+import { type KnownDecision, wantRemovals } from "./removal.ts";
+
+export interface DecisionPorts {
+  readonly repo: RepoReader;
+  readonly hash: Hash;
+  /** Null on the command line. */
+  readonly decisions: DecisionReader | null;
+}
+
+/** Whose decisions these are, and what the other gates ask. */
+export interface DecisionSubject {
+  readonly pulls: readonly PullView[];
+  readonly gathered: readonly Judgement[];
+  readonly event: CommentTrigger | null;
+}
+
+/** Reads the plans on both sides, what asks a person in this change, and what people did on our comments. */
+export async function gatherDecisions(
+  ports: DecisionPorts,
+  snapshot: Snapshot,
+  { pulls, gathered, event }: DecisionSubject,
+): Promise<DecisionEvidence> {
+  const trees: Trees = {
+    head: await ports.repo.readTree(snapshot.headTree),
+    base: await ports.repo.readTree(snapshot.mergeBase),
+  };
+  const { plans, refused } = await readPlans(ports, snapshot, trees);
+  const found = [
+    ...gathered.flatMap((judgement) => judgement.wants),
+    ...wantProtected(snapshot.changes, {
+      globs: snapshot.policy.protected,
+      installed: await isInstalled(ports.repo, trees),
+    }),
+    ...wantOperations(
+      [...(await readAddedLines(ports.repo, snapshot)), ...plans.flatMap(newTasks)],
+      plans.flatMap(({ head }) => (head === null ? [] : [head])),
+    ),
+  ];
+  const sheets = await readSheets(ports, pulls, { event, head: trees.head, plans, wants: found });
+  const wants = [...found, ...(await readRemovals(ports, { plans, sheets, trees }))];
+  return {
+    plans,
+    refused: [...refused, ...sheets.flatMap((sheet) => sheet.refused)],
+    asked: askDrafts(wants, ports.hash),
+    ownDrafts: wants.slice(gathered.flatMap((judgement) => judgement.wants).length),
+    sheets,
+    policy: snapshot.policy,
+  };
+}
+
+async function readSheets(
+  ports: DecisionPorts,
+  pulls: readonly PullView[],
+  about: Pick<SheetContext, "event" | "head"> & {
+    readonly plans: readonly PlanPair[];
+    readonly wants: readonly DecisionDraft[];
+  },
+): Promise<readonly SheetEvidence[]> {
+  const { decisions } = ports;
+  if (decisions === null) return [];
+  const planned = about.plans.flatMap(({ head }) => (head === null ? [] : questionsOf(head)));
+  const drafts = askDrafts(about.wants, ports.hash);
+  const sheets: SheetEvidence[] = [];
+  for (const view of pulls) {
+    const asked = [...planned, ...drafts.map((draft) => ({ ...draft, path: ownFile(view.pull.number) }))];
+    sheets.push(await readSheet({ ...ports, decisions }, view, { event: about.event, head: about.head, asked }));
+  }
+  return sheets;
+}
+
+/** Decisions at base, or on any revision of a sheet, that head lacks. Those of the gate live as long as their cause. */
+async function readRemovals(
+  ports: PlanPorts,
+  about: { readonly plans: readonly PlanPair[]; readonly sheets: readonly SheetEvidence[]; readonly trees: Trees },
+): Promise<readonly DecisionDraft[]> {
+  const { plans, sheets, trees } = about;
+  const atBase: readonly KnownDecision[] = plans.flatMap(({ path, base }) =>
+    (base?.gated ?? []).map(({ question }) => ({ path, id: question.id, category: question.category })),
+  );
+  const shown = sheets.flatMap((sheet) => sheet.shown).filter(({ path }) => !isOwnFile(path));
+  const head = new Map<RepoPath, Plan | "unread">();
+  for (const path of new Set([...plans.map((plan) => plan.path), ...shown.map((each) => each.path)])) {
+    const entry = trees.head.get(path);
+    if (entry === undefined) continue;
+    const known = plans.find((plan) => plan.path === path)?.head ?? (await readPlan(ports, path, entry)).plan;
+    head.set(path, known ?? "unread");
+  }
+  return wantRemovals([...atBase, ...shown], head);
+}
+
+const MAX_WORKFLOW_BYTES = 512 * 1024;
+
+async function isInstalled(repo: RepoReader, { base }: Trees): Promise<boolean> {
+  for (const entry of listWorkflows(base)) {
+    const blob = await repo.readBlob(entry, MAX_WORKFLOW_BYTES);
+    // What cannot be read may well be the one.
+    if (blob.kind !== "text" || runsDoneGate(blob.text)) return true;
+  }
+  return false;
+}
+
+const MAX_SOURCE_BYTES = 1024 * 1024;
+
+async function readAddedLines(repo: RepoReader, { changes }: Snapshot): Promise<readonly AddedLine[]> {
+  const lines: AddedLine[] = [];
+  for (const { path, before, after } of changes) {
+    if (after === null || placeOf(path) === null) continue;
+    const now = await textOf(repo, after);
+    if (now !== null) lines.push(...addedLines(path, (await textOf(repo, before)) ?? "", now));
+  }
+  return lines;
+}
+
+async function textOf(repo: RepoReader, entry: TreeEntry | null): Promise<string | null> {
+  if (entry === null || !entry.mode.startsWith("100")) return null;
+  const blob = await repo.readBlob(entry, MAX_SOURCE_BYTES);
+  return blob.kind === "text" ? blob.text : null;
+}
+
+/** Tasks that this change brings, as the lines they are: one that links a decision is asked about there. */
+function newTasks({ path, head, base }: PlanPair): readonly AddedLine[] {
+  const known = new Set((base?.tasks ?? []).map(({ id, description }) => `${id} ${description}`));
+  return (head?.tasks ?? [])
+    .filter(({ id, description, requiresDecision }) => requiresDecision === null && !known.has(`${id} ${description}`))
+    .map(({ line, description }) => ({ path, line, text: description }));
+}
