@@ -26,6 +26,8 @@ interface Source {
   readonly at: RepoName;
   /** The last readings of pull requests: what they already told is not asked again. */
   readonly seen: Seen;
+  /** Histories that were read, each with what the comment was then: nothing is asked again while it is the same. */
+  readonly read: Map<number, { readonly at: string; readonly history: History }>;
 }
 
 /**
@@ -33,7 +35,7 @@ interface Source {
  * was one, so they are of the same moment as it. Its errors are `ApiError`.
  */
 export function createDecisionReader(octokit: Octokit, at: RepoName, seen: Seen = new Map()): DecisionReader {
-  const source: Source = { octokit, at, seen };
+  const source: Source = { octokit, at, seen, read: new Map() };
   return {
     readHistory: (commentId) => readHistory(source, commentId),
     readCommands: (pr) => readCommands(source, pr),
@@ -43,9 +45,19 @@ export function createDecisionReader(octokit: Octokit, at: RepoName, seen: Seen 
 }
 
 async function readHistory(source: Source, id: number): Promise<History> {
-  const known = [...source.seen.values()].flatMap((view) => view.comments).find((node) => node.fullDatabaseId === id);
+  const node = [...source.seen.values()].flatMap((view) => view.comments).find((each) => each.fullDatabaseId === id);
+  // Times have seconds only, so the body has to be the same as well.
+  const at = node === undefined ? null : JSON.stringify([node.lastEditedAt, node.body]);
+  const known = source.read.get(id);
+  if (known !== undefined && known.at === at) return known.history;
+  const history = await askHistory(source, id, node ?? null);
+  if (at !== null) source.read.set(id, { at, history });
+  return history;
+}
+
+async function askHistory(source: Source, id: number, known: CommentNode | null): Promise<History> {
   // The reading that found the comment has told the whole of a history that has only its creation.
-  if (known !== undefined && known.lastEditedAt === null) return { kind: "revisions", revisions: [creation(known)] };
+  if (known !== null && known.lastEditedAt === null) return { kind: "revisions", revisions: [creation(known)] };
   const comment = known?.id ?? (await readNodeId(source, id));
   const ask = async (after: string | null) =>
     (await askGraphql(source.octokit, HISTORY, { variables: { comment, after }, shape: historyShape })).node;

@@ -1,24 +1,17 @@
-import type { Effect, Receipt } from "../core/effect.ts";
 import { type Finding, finding } from "../core/finding.ts";
 import type { Sha } from "../core/ids.ts";
 import { noFacts, type Report } from "../core/report.ts";
 import { err, type Result } from "../core/result.ts";
-import type { Trigger } from "../core/trigger.ts";
-import { externalIdOf, planAnnouncements } from "../report/announce.ts";
-import { planChanges } from "../report/change.ts";
+import type { CommentTrigger, Trigger } from "../core/trigger.ts";
+import { externalIdOf } from "../report/announce.ts";
 import { composeReport } from "../report/compose.ts";
-import { redactReport } from "../report/redact.ts";
-import { renderTerminal } from "../report/terminal.ts";
-import { type AssessPorts, assess } from "./assess.ts";
+import { type AnswerPorts, answer } from "./answer.ts";
+import { type Assessment, assess } from "./assess.ts";
 import { errorWords, offGates } from "./evaluate.ts";
-import type { Perform } from "./perform.ts";
+import { logReceipt, publish } from "./publish.ts";
 import { baseRefOf, headOf, type Nothing, readSubject, type Subject, viewOf } from "./subject.ts";
 
-export interface RunPorts extends AssessPorts {
-  readonly perform: Perform;
-  /** Takes known secrets out of a text, before it is rendered or logged. */
-  readonly redact: (text: string) => string;
-}
+export type RunPorts = AnswerPorts;
 
 /** Exit code of the step: 0 only for a success that was published, or for an event that asks for nothing. */
 export type ExitCode = 0 | 1;
@@ -34,6 +27,7 @@ export async function run(event: Result<Trigger, Finding>, ports: RunPorts): Pro
     ports.log.info(`Nothing to do: ${trigger.why}.`);
     return 0;
   }
+  if (trigger.kind === "comment") return await tryAnswer(trigger, ports);
   const subject = await trySubject(trigger, ports);
   if (!subject.ok) return await failEarly(subject.error, trigger, ports);
   if (subject.value.kind === "nothing") {
@@ -43,7 +37,16 @@ export async function run(event: Result<Trigger, Finding>, ports: RunPorts): Pro
   return await judgeAndPublish(subject.value, ports);
 }
 
-type JudgedTrigger = Exclude<Trigger, { readonly kind: "ignored" }>;
+type JudgedTrigger = Exclude<Trigger, { readonly kind: "ignored" | "comment" }>;
+
+/** A comment's event names no commit: what cannot be read leaves the check as it is, which blocks or was judged. */
+async function tryAnswer(trigger: CommentTrigger, ports: RunPorts): Promise<ExitCode> {
+  try {
+    return (await answer(trigger, ports)) ? 0 : 1;
+  } catch (error) {
+    return await failEarly(apiError(error), null, ports);
+  }
+}
 
 async function trySubject(trigger: JudgedTrigger, ports: RunPorts): Promise<Result<Subject | Nothing, Finding>> {
   try {
@@ -65,9 +68,9 @@ async function failEarly(found: Finding, trigger: JudgedTrigger | null, ports: R
   const head = trigger === null || trigger.kind === "dispatch" ? null : trigger.head;
   const pr = trigger?.kind === "pull-request" ? trigger.pr : null;
   const baseRef = trigger?.kind === "merge-group" ? trigger.baseRef : "";
-  const report = redactReport(failureReport([found], head), ports.redact);
-  await performAll(planAnnouncements(report, externalIdOf({ pr, baseRef })), ports);
-  logReport(report, ports);
+  const report = failureReport([found], head);
+  const externalId = externalIdOf({ pr, baseRef });
+  await publish({ report, inScope: false, decided: null }, { ports, externalId, comment: null, earlier: [], left: [] });
   return 1;
 }
 
@@ -79,58 +82,30 @@ function failureReport(findings: readonly Finding[], head: Sha | null): Report {
 async function judgeAndPublish(subject: Subject, ports: RunPorts): Promise<ExitCode> {
   const pr = subject.kind === "pull" ? subject.view.pull.number : null;
   const externalId = externalIdOf({ pr, baseRef: baseRefOf(subject) });
-  const opened = await ports.perform({ kind: "start-check", head: headOf(subject), externalId });
-  logReceipt(opened, ports);
-  const { report: assessed, changes } = await tryAssess(subject, ports);
-  const changed = await performAll(changes, ports);
-  const report = addFailures(assessed, changed);
-  const announced = await performAll(planAnnouncements(report, externalId), ports);
-  logReport(report, ports);
-  const failed = [...changed, ...announced].some((receipt) => !receipt.done);
-  if (failed && viewOf(subject).pull.head.fork) {
+  logReceipt(await ports.perform({ kind: "start-check", head: headOf(subject), externalId }), ports);
+  const assessed = await tryAssess(subject, ports);
+  const { comment } = viewOf(assessed.subject);
+  const { report, failed } = await publish(assessed, {
+    ports,
+    externalId,
+    comment,
+    earlier: assessed.earlier,
+    left: [],
+  });
+  if (failed.length > 0 && viewOf(subject).pull.head.fork) {
     ports.log.warning(
       "This run belongs to a fork: its token may read only, so nothing was posted. A writer pushes the same commits to a branch here and opens the pull request from there.",
     );
     return report.conclusion === "success" ? 0 : 1;
   }
-  return report.conclusion === "success" && !failed ? 0 : 1;
+  return report.conclusion === "success" && failed.length === 0 ? 0 : 1;
 }
 
-async function tryAssess(
-  subject: Subject,
-  ports: RunPorts,
-): Promise<{ readonly report: Report; readonly changes: readonly Effect[] }> {
+async function tryAssess(subject: Subject, ports: RunPorts): Promise<Assessment> {
   try {
-    const assessment = await assess(subject, ports);
-    const report = redactReport(assessment.report, ports.redact);
-    const changes = assessment.inScope ? planChanges(report, viewOf(assessment.subject).comment) : [];
-    return { report, changes };
+    return await assess(subject, ports);
   } catch (error) {
-    return { report: redactReport(failureReport([apiError(error)], headOf(subject)), ports.redact), changes: [] };
+    const report = failureReport([apiError(error)], headOf(subject));
+    return { report, subject, inScope: false, decided: null, earlier: [] };
   }
-}
-
-/** What could not be written turns the result red: a pull request that does not say why it is green is not. */
-function addFailures(report: Report, receipts: readonly Receipt[]): Report {
-  const failures = receipts.flatMap((receipt) => (receipt.done ? [] : [apiError(`${receipt.kind}: ${receipt.why}`)]));
-  return failures.length === 0 ? report : composeReport({ ...report, findings: [...report.findings, ...failures] });
-}
-
-async function performAll(effects: readonly Effect[], ports: RunPorts): Promise<readonly Receipt[]> {
-  const receipts: Receipt[] = [];
-  for (const effect of effects) {
-    const receipt = await ports.perform(effect);
-    logReceipt(receipt, ports);
-    receipts.push(receipt);
-  }
-  return receipts;
-}
-
-function logReceipt(receipt: Receipt, ports: RunPorts): void {
-  if (receipt.done) ports.log.info(receipt.what);
-  else ports.log.error(`${receipt.kind} failed: ${receipt.why}`);
-}
-
-function logReport(report: Report, ports: RunPorts): void {
-  ports.log.group(`done-gate: ${report.conclusion}`, renderTerminal(report).trimEnd().split("\n"));
 }

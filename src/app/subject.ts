@@ -23,7 +23,7 @@ export interface Nothing {
   readonly why: string;
 }
 
-type JudgedTrigger = Exclude<Trigger, { readonly kind: "ignored" }>;
+type JudgedTrigger = Exclude<Trigger, { readonly kind: "ignored" | "comment" }>;
 
 /** Reads the subject of a trigger afresh. Throws on API trouble. */
 export function readSubject(

@@ -2,14 +2,18 @@ import { randomUUID } from "node:crypto";
 import { availableParallelism, tmpdir } from "node:os";
 import { getInput, getState, saveState } from "@actions/core";
 import { context } from "@actions/github";
-import { createClock } from "../adapters/clock.ts";
+import { createClock, createPauser } from "../adapters/clock.ts";
 import { parseEvent } from "../adapters/event.ts";
 import { createShell } from "../adapters/exec.ts";
 import { createRepoReader, type GitRepoReader } from "../adapters/git.ts";
+import { createCommitWriter } from "../adapters/github-commit.ts";
+import { createDecisionReader } from "../adapters/github-decisions.ts";
+import { createEvidenceReader } from "../adapters/github-evidence.ts";
 import { createPullReader } from "../adapters/github-read.ts";
+import type { Seen } from "../adapters/github-view.ts";
+import { closeUnfinished, createCheckWriter, createCommentWriter, type OwnApp } from "../adapters/github-write.ts";
 import { createSyntax } from "../adapters/grammars.ts";
 import { createHasher } from "../adapters/hash.ts";
-import { closeUnfinished, createCheckWriter, createCommentWriter } from "../adapters/github-write.ts";
 import { createActionsLog } from "../adapters/log.ts";
 import { createOctokit } from "../adapters/octokit.ts";
 import { parsePolicyFile } from "../adapters/policy-file.ts";
@@ -21,8 +25,8 @@ import { type RunPorts, run } from "../app/run.ts";
 import { createRedactor } from "../core/redact.ts";
 import type { ObjectFetcher } from "../ports/repo.ts";
 import type { CheckWriter } from "../ports/write.ts";
-import { grammarFolder } from "./grammar-folder.ts";
 import { inputsSchema, parseSettings, type Settings } from "./action-settings.ts";
+import { grammarFolder } from "./grammar-folder.ts";
 
 const STARTED = "started";
 const CHECK_RUN = "check-run";
@@ -55,10 +59,12 @@ function connect(settings: Settings) {
 }
 
 async function closeOpen(settings: Settings): Promise<number> {
-  const id = Number(getState(CHECK_RUN));
-  if (!Number.isSafeInteger(id) || id <= 0) return 0;
-  const closed = await closeUnfinished(connect(settings), settings.repo, id);
-  if (closed) log.warning("The run ended before it had a result: its check is now a failure (ended-early).");
+  const octokit = connect(settings);
+  const started = getState(CHECK_RUN).split(",").map(Number);
+  for (const id of started.filter((each) => Number.isSafeInteger(each) && each > 0)) {
+    const closed = await closeUnfinished(octokit, settings.repo, id);
+    if (closed) log.warning("The run ended before it had a result: its check is now a failure (ended-early).");
+  }
   return 0;
 }
 
@@ -70,7 +76,9 @@ async function judge(settings: Settings): Promise<number> {
     pr: settings.pr,
     sha: settings.sha,
   });
-  const repo = await openRepo(settings);
+  // A comment's run has no checkout, and if there is one it is not looked at: all it compares is fetched.
+  const isComment = trigger.ok && trigger.value.kind === "comment";
+  const repo = isComment ? await createRepoReader({ folder: null, environment }) : await openRepo(settings);
   try {
     return await run(trigger, connectPorts(settings, repo));
   } finally {
@@ -92,19 +100,25 @@ function connectPorts(settings: Settings, repo: GitRepoReader): RunPorts {
   const octokit = connect(settings);
   const { repo: at, workspace } = settings;
   const redact = createRedactor([settings.token]);
+  const app: OwnApp = { id: null };
+  const seen: Seen = new Map();
   const writers = {
-    checks: rememberCheck(createCheckWriter(octokit, at, { runUrl: settings.runUrl })),
+    checks: rememberCheck(createCheckWriter(octokit, at, { runUrl: settings.runUrl, app })),
     comments: createCommentWriter(octokit, at),
+    commits: createCommitWriter(octokit, at),
     output: createRunOutput(settings.tempFolder),
   };
   return {
-    pulls: createPullReader(octokit, at),
+    pulls: createPullReader(octokit, at, seen),
+    decisions: createDecisionReader(octokit, at, seen),
+    evidence: createEvidenceReader(octokit, at, app),
     repo,
     fetcher: createFetcher(settings, repo),
     worktree: createWorktree({ folder: workspace, environment, found: repo.checkout }),
     openShell: (extraNames) =>
       createShell({ root: workspace, environment, extraNames, tempFolder: tmpdir(), slots: availableParallelism() }),
     clock: createClock(),
+    pauser: createPauser(),
     log,
     syntax: createSyntax(grammarFolder(process.argv[1])),
     hash: createHasher(),
@@ -125,13 +139,15 @@ function createFetcher(settings: Settings, repo: GitRepoReader): ObjectFetcher {
   };
 }
 
-/** Tells the post step which check run to close if this step does not live to do it. */
+/** Tells the post step which check runs to close if this step does not live to do it. */
 function rememberCheck(checks: CheckWriter): CheckWriter {
+  const started: number[] = [];
   return {
     conclude: (checkRun, result) => checks.conclude(checkRun, result),
     start: async (head, externalId) => {
       const id = await checks.start(head, externalId);
-      saveState(CHECK_RUN, String(id));
+      started.push(id);
+      saveState(CHECK_RUN, started.join(","));
       return id;
     },
   };

@@ -47,7 +47,8 @@ export function planAnnouncements(report: Report, externalId: string): readonly 
   return report.head === null ? said : [concludeCheck(report, { head: report.head, externalId }), ...said];
 }
 
-function concludeCheck(
+/** What a concluded check says on one commit. */
+export function concludeCheck(
   report: Report,
   to: { readonly head: NonNullable<Report["head"]>; readonly externalId: string },
 ): Announcement {

@@ -1,0 +1,68 @@
+import type { Judgement } from "../core/gate.ts";
+import type { Sha } from "../core/ids.ts";
+import type { FileChange, Snapshot, TreeEntry } from "../core/snapshot.ts";
+import type { RepoReader } from "../ports/repo.ts";
+import { writeAll } from "./answer-commit.ts";
+import { decide } from "./decide.ts";
+import { type Judged, type JudgePorts, pullsOf, snapshotOf } from "./judge-subject.ts";
+import { headOf, type Subject } from "./subject.ts";
+
+/** As the plan's own cap (gates.md 0): what is longer was not written by us. */
+const MAX_PLAN_BYTES = 1024 * 1024;
+
+/**
+ * Whether a pull request's present head differs from the judged one in nothing but answers that its comment's history
+ * proves. Commit messages and authors are not asked: anyone can write those.
+ */
+export async function isAnswerOnly(judged: Judged, now: Subject, ports: JudgePorts): Promise<boolean> {
+  if (judged.decided === null || now.kind !== "pull") return false;
+  const { snapshot } = judged.decided;
+  const { gathered } = judged.report;
+  return await differsInAnswers(snapshot, { subject: now, head: headOf(now), gathered, ports });
+}
+
+/**
+ * Whether two commits become the same texts once every answer that is known is written into both. So answers that
+ * came after the second commit do no harm, and one changed byte beside the answered lines does.
+ */
+export async function differsInAnswers(
+  from: Snapshot,
+  to: {
+    readonly subject: Subject;
+    readonly head: Sha;
+    /** What the gates said of `from`: their own questions are answered in a file as well. */
+    readonly gathered: readonly Judgement[];
+    readonly ports: JudgePorts;
+  },
+): Promise<boolean> {
+  const { subject, head, ports } = to;
+  if (from.head === head) return true;
+  const after = await snapshotOf(subject, head, { ports, policy: from.policy });
+  if (!after.ok || after.value.mergeBase !== from.mergeBase) return false;
+  const changes = await ports.repo.readChanges(from.headTree, head);
+  const texts = async (snapshot: Snapshot) => {
+    const request = { snapshot, pulls: pullsOf(subject), gathered: to.gathered, event: null };
+    const { unwritten } = await decide(ports, request);
+    return new Map(writeAll(unwritten, ports.hash).files.map(({ path, text }) => [path, text]));
+  };
+  const [before, now] = [await texts(from), await texts(after.value)];
+  for (const change of changes) {
+    if (!before.has(change.path) || !keepsMode(change)) return false;
+    const old = before.get(change.path) ?? null;
+    const text = now.get(change.path) ?? (await textOf(ports.repo, change.after));
+    if (old === null || old !== text) return false;
+  }
+  return true;
+}
+
+/** GitHub's API writes every file as 100644; nothing else may change. */
+function keepsMode({ before, after }: FileChange): boolean {
+  if (after === null) return false;
+  return after.mode === "100644" && (before === null || before.mode.startsWith("100"));
+}
+
+async function textOf(repo: RepoReader, entry: TreeEntry | null): Promise<string | null> {
+  if (entry === null) return null;
+  const read = await repo.readBlob(entry, MAX_PLAN_BYTES);
+  return read.kind === "text" ? read.text : null;
+}

@@ -1,0 +1,43 @@
+import { type Finding, finding } from "../core/finding.ts";
+import type { Judgement } from "../core/gate.ts";
+import type { Shell } from "../ports/shell.ts";
+import { evaluate } from "./evaluate.ts";
+import type { Gather, JudgePorts } from "./judge-subject.ts";
+
+const WHY = "a fork's code never runs in a job whose token may write";
+
+/** A shell for a job that runs no code of the repository. */
+const CLOSED_SHELL: Shell = {
+  slots: 1,
+  isolation: "none",
+  run: () => Promise.resolve({ kind: "not-started", why: WHY }),
+};
+
+/**
+ * For a fork's pull request, whose own run can post nothing: what an earlier run gathered where there is such, else
+ * what the gates can say from files alone. Verify commands are not run, which leaves their items inconclusive.
+ */
+export function gatherStatic(carried: Gather, ports: JudgePorts): Gather {
+  return async (snapshot, policyDigest) => {
+    const earlier = await carried(snapshot, policyDigest);
+    if (earlier.findings.length === 0) return earlier;
+    const worktree = { readState: () => Promise.resolve({ kind: "none", why: WHY } as const) };
+    const { gathered, off } = await evaluate({ ...ports, worktree, shell: CLOSED_SHELL }, snapshot);
+    return { gathered: gathered.map(tellFork), off, isolation: "none", findings: [] };
+  };
+}
+
+function tellFork(judgement: Judgement): Judgement {
+  const findings = judgement.findings.map((found) => (found.code === "wrong-checkout" ? forkNotRun(found) : found));
+  return { ...judgement, findings };
+}
+
+function forkNotRun({ path, line, item }: Finding): Finding {
+  return finding("fork-not-run", {
+    path,
+    line,
+    item,
+    message: `the verify commands were not run: ${WHY}`,
+    remedy: "A writer pushes the same commits to a branch here and opens the pull request from there.",
+  });
+}
