@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codesOf, levelOf, type Files, ratchet } from "../../fixtures/ratchet-room.ts";
+import { codesOf, type Files, levelOf, ratchet } from "../../fixtures/ratchet-room.ts";
 
 const suite: Files = {
   "src/a.test.ts": 'import { a } from "./a";\nit("a", () => { expect(a()).toBe(1); });\n',

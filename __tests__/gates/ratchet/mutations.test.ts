@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type KitTest, KITS, kitTests, type LanguageKit, renderFile, renderTest } from "../../fixtures/ratchet-languages.ts";
+import {
+  KITS,
+  type KitTest,
+  kitTests,
+  type LanguageKit,
+  renderFile,
+  renderTest,
+} from "../../fixtures/ratchet-languages.ts";
 import { codesOf, levelOf, ratchet } from "../../fixtures/ratchet-room.ts";
 
 // Seeded changes: each test of each language is deleted, skipped, weakened and so on, one at a time. What must block
@@ -17,7 +24,11 @@ function replacing(change: (kit: LanguageKit, test: KitTest) => string | null): 
   };
 }
 
-const comments = (kit: LanguageKit, text: string): string => text.split("\n").map((line) => `${kit.comment}${line}`).join("\n");
+const comments = (kit: LanguageKit, text: string): string =>
+  text
+    .split("\n")
+    .map((line) => `${kit.comment}${line}`)
+    .join("\n");
 
 const BLOCKED: Readonly<Record<string, Mutate>> = {
   delete: (kit, tests, at) => all(kit, tests).toSpliced(at, 1),
@@ -25,16 +36,27 @@ const BLOCKED: Readonly<Record<string, Mutate>> = {
   focus: replacing((kit, test) => kit.focus?.(renderTest(kit, test)) ?? null),
   "comment out": replacing((kit, test) => comments(kit, renderTest(kit, test))),
   empty: replacing((kit, test) => renderTest(kit, { ...test, body: [kit.language === "python" ? "pass" : ""] })),
-  "drop an assertion": replacing((kit, test) => (test.body.length < 2 ? null : renderTest(kit, { ...test, body: test.body.slice(1) }))),
+  "drop an assertion": replacing((kit, test) =>
+    test.body.length < 2 ? null : renderTest(kit, { ...test, body: test.body.slice(1) }),
+  ),
   "make it trivial": replacing((kit, test) => renderTest(kit, { ...test, body: [...test.body.slice(1), kit.trivial] })),
   "delete and pad": (kit, tests, at) => [...all(kit, tests).toSpliced(at, 1), kit.test("something new", [kit.trivial])],
-  "comment out an assertion": replacing((kit, test) => renderTest(kit, { ...test, body: [comments(kit, test.body[0] ?? ""), ...test.body.slice(1), ...(kit.language === "python" ? ["pass"] : [])] })),
+  "comment out an assertion": replacing((kit, test) =>
+    renderTest(kit, {
+      ...test,
+      body: [comments(kit, test.body[0] ?? ""), ...test.body.slice(1), ...(kit.language === "python" ? ["pass"] : [])],
+    }),
+  ),
 };
 
 /** Shown or blocked: what is checked got weaker. */
 const SHOWN: Readonly<Record<string, Mutate>> = {
-  weaken: replacing((kit, test) => renderTest(kit, { ...test, body: [kit.weaker(callIn(test)), ...test.body.slice(1)] })),
-  "change the expected value": replacing((kit, test) => renderTest(kit, { ...test, body: [kit.check(callIn(test), 4711), ...test.body.slice(1)] })),
+  weaken: replacing((kit, test) =>
+    renderTest(kit, { ...test, body: [kit.weaker(callIn(test)), ...test.body.slice(1)] }),
+  ),
+  "change the expected value": replacing((kit, test) =>
+    renderTest(kit, { ...test, body: [kit.check(callIn(test), 4711), ...test.body.slice(1)] }),
+  ),
 };
 
 function callIn(test: KitTest): string {
@@ -46,28 +68,77 @@ type Refactor = (kit: LanguageKit, tests: readonly KitTest[]) => Readonly<Record
 const HONEST: Readonly<Record<string, Refactor>> = {
   reorder: (kit, tests) => ({ [kit.path]: renderFile(kit, all(kit, tests).toReversed()) }),
   move: (kit, tests) => ({ [kit.path]: null, [kit.elsewhere]: renderFile(kit, all(kit, tests)) }),
-  "move and reorder": (kit, tests) => ({ [kit.path]: null, [kit.elsewhere]: renderFile(kit, all(kit, tests).toReversed()) }),
-  split: (kit, tests) => ({ [kit.path]: renderFile(kit, all(kit, tests.slice(0, 5))), [kit.elsewhere]: renderFile(kit, all(kit, tests.slice(5))) }),
+  "move and reorder": (kit, tests) => ({
+    [kit.path]: null,
+    [kit.elsewhere]: renderFile(kit, all(kit, tests).toReversed()),
+  }),
+  split: (kit, tests) => ({
+    [kit.path]: renderFile(kit, all(kit, tests.slice(0, 5))),
+    [kit.elsewhere]: renderFile(kit, all(kit, tests.slice(5))),
+  }),
   "split in two new files": (kit, tests) => ({
     [kit.path]: null,
     [kit.elsewhere]: renderFile(kit, all(kit, tests.slice(0, 5))),
     [kit.elsewhere.replace(/(Cart|basket)/, (name) => `More${name}`)]: renderFile(kit, all(kit, tests.slice(5))),
   }),
-  rename: (kit, tests) => ({ [kit.path]: renderFile(kit, all(kit, tests.map((test) => ({ ...test, name: `${test.name} well` })))) }),
-  "rename to something else": (kit, tests) => ({ [kit.path]: renderFile(kit, all(kit, tests.map((test, at) => ({ ...test, name: `case ${"abcdefghijkl"[at] ?? "x"}` })))) }),
-  comment: (kit, tests) => ({ [kit.path]: renderFile(kit, all(kit, tests).map((text) => `${kit.comment}Explains what follows.\n${text}`)) }),
-  reformat: (kit, tests) => ({ [kit.path]: kit.language === "python" ? renderFile(kit, all(kit, tests)).replaceAll("    ", "  ") : renderFile(kit, all(kit, tests)).replace(/^[ \t]+/gm, (space) => `${space}${space}`) }),
-  add: (kit, tests) => ({ [kit.path]: renderFile(kit, [...all(kit, tests), kit.test("is new", [kit.check("total(7, 7)", 14)])]) }),
-  "add an assertion": (kit, tests) => ({ [kit.path]: renderFile(kit, all(kit, tests.map((test) => ({ ...test, body: [...test.body, kit.check("price(9, 9)", 81)] })))) }),
+  rename: (kit, tests) => ({
+    [kit.path]: renderFile(
+      kit,
+      all(
+        kit,
+        tests.map((test) => ({ ...test, name: `${test.name} well` })),
+      ),
+    ),
+  }),
+  "rename to something else": (kit, tests) => ({
+    [kit.path]: renderFile(
+      kit,
+      all(
+        kit,
+        tests.map((test, at) => ({ ...test, name: `case ${"abcdefghijkl"[at] ?? "x"}` })),
+      ),
+    ),
+  }),
+  comment: (kit, tests) => ({
+    [kit.path]: renderFile(
+      kit,
+      all(kit, tests).map((text) => `${kit.comment}Explains what follows.\n${text}`),
+    ),
+  }),
+  reformat: (kit, tests) => ({
+    [kit.path]:
+      kit.language === "python"
+        ? renderFile(kit, all(kit, tests)).replaceAll("    ", "  ")
+        : renderFile(kit, all(kit, tests)).replace(/^[ \t]+/gm, (space) => `${space}${space}`),
+  }),
+  add: (kit, tests) => ({
+    [kit.path]: renderFile(kit, [...all(kit, tests), kit.test("is new", [kit.check("total(7, 7)", 14)])]),
+  }),
+  "add an assertion": (kit, tests) => ({
+    [kit.path]: renderFile(
+      kit,
+      all(
+        kit,
+        tests.map((test) => ({ ...test, body: [...test.body, kit.check("price(9, 9)", 81)] })),
+      ),
+    ),
+  }),
   "split one test in two": (kit, tests) => {
     const [first, second, third, ...rest] = tests;
     if (first === undefined || second === undefined || third === undefined) return {};
-    const parts = [{ ...third, body: third.body.slice(0, 1) }, { name: `${third.name} again`, body: third.body.slice(1) }];
+    const parts = [
+      { ...third, body: third.body.slice(0, 1) },
+      { name: `${third.name} again`, body: third.body.slice(1) },
+    ];
     return { [kit.path]: renderFile(kit, all(kit, [first, second, ...parts, ...rest])) };
   },
 };
 
-async function missed(kit: LanguageKit, mutations: Readonly<Record<string, Mutate>>, found: (level: string) => boolean) {
+async function missed(
+  kit: LanguageKit,
+  mutations: Readonly<Record<string, Mutate>>,
+  found: (level: string) => boolean,
+) {
   const tests = kitTests(kit);
   const base = renderFile(kit, all(kit, tests));
   const failed: string[] = [];

@@ -14,7 +14,10 @@ export function underGuard(assertion: Assertion, guard: string | null): Assertio
   const comparison = comparisonOf(condition);
   if (comparison === null) return { ...assertion, subject: collapse(condition) };
   const { left, operator, right } = comparison;
-  const matcher = `${assertion.matcher} ${operator}`;
+  // Said as what must hold: failing on `!=` asserts `==`.
+  const equality = /^[!=]==?$/.test(operator);
+  const matcher = `${assertion.matcher} ${equality ? "==" : operator}`;
+  const negated = /^===?$/.test(operator);
   const strength = assertion.trivial ? assertion.strength : strengthBehind(operator);
-  return { ...assertion, subject: collapse(left), matcher, expected: collapse(right), strength };
+  return { ...assertion, subject: collapse(left), matcher, negated, expected: collapse(right), strength };
 }
