@@ -19,7 +19,7 @@ describe("checkLocal", () => {
       mergeBase: BASE,
       isolation: "process",
     });
-    expect(report.off.map(({ gate }) => gate)).toEqual(["completion", "decisions"]);
+    expect(report.off.map(({ gate }) => gate)).toEqual(["completion"]);
     expect([world.hub.calls, world.checks.runs, world.comments.bodies.size]).toEqual([[], [], 0]);
   });
 

@@ -128,7 +128,11 @@ const TICK_ONCE_MORE = "If you answered it in your terminal, tick it once more";
 function unproven(record: GatedRecord, { asked, context, otherText, past }: Known): DecisionState {
   const answer = quote(record.answer ?? "");
   const changed = record.answeredDigest !== null && record.answeredDigest !== asked.digest;
-  const wasTrusted = context.base?.gated.some(({ text }) => text === record.text) === true;
+  // Base answered this decision the same way, and asked something else or for other tasks.
+  const wasTrusted =
+    context.base?.gated.some(
+      (each) => each.question.id === asked.question.id && each.status === "RESOLVED" && each.answer === record.answer,
+    ) === true;
   if (changed || wasTrusted || (otherText && past.length === 0)) {
     const why = `the question changed after it was answered with ${answer}: the answer is void`;
     return { kind: "unproven", code: "question-changed", why };
