@@ -29,7 +29,7 @@ const SAMPLES: Readonly<Record<SyntaxLanguage, string>> = {
   ruby: "def f\nend\n",
   rust: "fn f() {}\n",
   scala: "object A { def f = 1 }\n",
-  swift: "func f() { }\n",
+  swift: "@Test func f() { #expect(g(x) == 1) }\n",
   tsx: "const a = <b c={1} />;\n",
   typescript: "const a: number = 1;\n",
 };
@@ -58,6 +58,12 @@ describe("the grammars", () => {
     expect(size("a".repeat(500_001))).toMatchObject({ kind: "refused", why: expect.stringContaining("500001 bytes") });
     expect(size("f(1, [2], { a: 3 });\n".repeat(20_000))).toMatchObject({ kind: "refused", why: expect.any(String) });
     expect(size("f(1);\n")).toEqual({ kind: "parsed", value: 6 });
+  });
+
+  it("refuse Swift behind others, where its scanner misreads macros", async () => {
+    const syntax = createSyntax(folder);
+    await syntax.loadParsers(["go"]);
+    await expect(syntax.loadParsers(["swift"])).rejects.toThrow("must be loaded with the first ones");
   });
 
   it("go on after a user that throws", async () => {

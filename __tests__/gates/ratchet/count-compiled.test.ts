@@ -50,7 +50,16 @@ const RUST: readonly Case[] = [
   [
     "rstest, proptest, comments, strings, dead",
     `#[rstest]\n#[case(1, 2)]\n#[case(2, 3)]\nfn a(#[case] x: u8) { assert_eq!(f(x), 2); }\nproptest! {\n    #[test]\n    fn b(x in 0..10) { prop_assert!(f(x) < 2); }\n}\n// #[test]\n// fn test_gone() { assert!(x); }\n#[test]\nfn c() { let s = "assert!(x)"; println!("{}", s); assert!(true); assert_eq!(1, 1); }\n#[test]\nfn d() {}\n#[test]\nfn e() { return; assert!(f()); }\n#[test]\nfn g() { vec![1].iter().for_each(|x| { assert!(f(x)); }); }\n`,
-    ["a: active 1a 2r", "b: active 1a", "c: active 2a 2trivial", "d: active 0a empty", "e: active 0a unreachable", "g: active 1a", "commented ", "commented test_gone"],
+    [
+      "a: active 1a 2r",
+      "b: active 1a",
+      "c: active 2a 2trivial",
+      "d: active 0a empty",
+      "e: active 0a unreachable",
+      "g: active 1a",
+      "commented ",
+      "commented test_gone",
+    ],
   ],
 ];
 
@@ -58,7 +67,14 @@ const JAVA: readonly Case[] = [
   [
     "JUnit and its libraries",
     `class FooTest {\n  @Test void a() { assertEquals(1, f()); assertThat(x).isEqualTo(2); verify(m).go(); Assert.assertTrue(f()); fail("x"); }\n  @ParameterizedTest @ValueSource(ints = {1, 2, 3}) void b(int x) { assertTrue(f(x)); }\n  @RepeatedTest(5) void c() { assertTrue(f()); }\n  @ParameterizedTest @MethodSource("p") void d(int x) { assertTrue(f(x)); }\n  @Nested class In { @Test void e() { assertThrows(X.class, () -> f()); } }\n  void helper() { assertTrue(f()); }\n}\n`,
-    ["FooTest > a: active 5a", "FooTest > b: active 1a 3r", "FooTest > c: active 1a 5r", "FooTest > d: active 1a ?r", "FooTest > In > e: active 1a", "loose 1a"],
+    [
+      "FooTest > a: active 5a",
+      "FooTest > b: active 1a 3r",
+      "FooTest > c: active 1a 5r",
+      "FooTest > d: active 1a ?r",
+      "FooTest > In > e: active 1a",
+      "loose 1a",
+    ],
   ],
   [
     "skips, comments, strings, dead, trivial",
@@ -82,7 +98,15 @@ const KOTLIN: readonly Case[] = [
   [
     "JUnit style",
     "class FooTest {\n  @Test fun `a b`() { assertEquals(1, f()); verify { m.go() } }\n  @Disabled @Test fun c() { assertTrue(f()) }\n  @Test fun d() = runTest { assertTrue(f()) }\n  // @Test fun gone() { assertTrue(x) }\n  @Test fun e() { }\n  @Test fun g() { return; assertTrue(f()) }\n  fun helper() { assertTrue(f()) }\n}\n",
-    ["FooTest > a b: active 2a", "FooTest > c: skipped 1a", "FooTest > d: active 1a", "FooTest > e: active 0a empty", "FooTest > g: active 0a unreachable", "loose 1a", "commented gone"],
+    [
+      "FooTest > a b: active 2a",
+      "FooTest > c: skipped 1a",
+      "FooTest > d: active 1a",
+      "FooTest > e: active 0a empty",
+      "FooTest > g: active 0a unreachable",
+      "loose 1a",
+      "commented gone",
+    ],
   ],
   [
     "Kotest",
@@ -102,7 +126,14 @@ const CSHARP: readonly Case[] = [
   [
     "xUnit, NUnit, MSTest and libraries",
     `public class FooTests {\n  [Fact] public void A() { Assert.Equal(1, F()); x.Should().Be(2).And.NotBeNull(); y.ShouldBe(3); m.Verify(z => z.Go()); s.Received(1).Go(); }\n  [Theory, InlineData(1)] [InlineData(2)] public async Task B(int x) { Assert.Throws<X>(() => F()); }\n  [TestCase(1)] [TestCase(2)] [TestCase(3)] public void C(int x) { Assert.That(F(), Is.EqualTo(1)); }\n  [TestMethod] public void D() => Assert.IsTrue(F());\n  [Theory] [MemberData(nameof(Rows))] public void E(int x) { Assert.True(F()); }\n  public void Helper() { Assert.True(F()); }\n}\n`,
-    ["FooTests > A: active 5a", "FooTests > B: active 1a 2r", "FooTests > C: active 1a 3r", "FooTests > D: active 1a", "FooTests > E: active 1a ?r", "loose 1a"],
+    [
+      "FooTests > A: active 5a",
+      "FooTests > B: active 1a 2r",
+      "FooTests > C: active 1a 3r",
+      "FooTests > D: active 1a",
+      "FooTests > E: active 1a ?r",
+      "loose 1a",
+    ],
   ],
   [
     "skips, comments, strings, dead, trivial",
@@ -124,7 +155,13 @@ const MORE: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "a_test.cc",
     `#include <gtest/gtest.h>\n// TEST(Foo, Gone) { EXPECT_EQ(1, 2); }\nTEST(Foo, A) { EXPECT_EQ(1, f()); ASSERT_TRUE(x) << "m"; }\nTEST_F(Foo, DISABLED_B) { EXPECT_EQ(1, f()); }\nTEST(Foo, C) { if (win) GTEST_SKIP(); EXPECT_TRUE(true); }\n#if 0\nTEST(Foo, D) { EXPECT_EQ(1, f()); }\n#endif\n`,
-    ["Foo > A: active 2a", "Foo > DISABLED_B: skipped 1a", "Foo > C: if[win] 1a 1trivial", "Foo > D: active 0a unreachable", "commented Foo, Gone"],
+    [
+      "Foo > A: active 2a",
+      "Foo > DISABLED_B: skipped 1a",
+      "Foo > C: if[win] 1a 1trivial",
+      "Foo > D: active 0a unreachable",
+      "commented Foo, Gone",
+    ],
   ],
   [
     "a.cpp",
@@ -134,7 +171,13 @@ const MORE: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "FooTests.swift",
     `import XCTest\nfinal class FooTests: XCTestCase {\n  func testA() { XCTAssertEqual(f(), 1) }\n  func testB() throws { throw XCTSkip("x") }\n  func helper() { XCTAssertTrue(f()) }\n}\n@Suite struct S {\n  @Test("n", arguments: [1, 2]) func c(x: Int) { #expect(f(x) == 1) }\n  @Test(.disabled("y")) func d() { #expect(true) }\n}\n`,
-    ["FooTests > testA: active 1a", "FooTests > testB: skipped 0a", "S > c: active 1a 2r", "S > d: skipped 1a 1trivial", "loose 1a"],
+    [
+      "FooTests > testA: active 1a",
+      "FooTests > testB: skipped 0a",
+      "S > c: active 1a 2r",
+      "S > d: skipped 1a 1trivial",
+      "loose 1a",
+    ],
   ],
   [
     "FooTest.scala",
@@ -213,7 +256,10 @@ describe("files that no tree can be had of", () => {
   });
 
   it("a file nested without end is read as far as the walk goes", async () => {
-    const found = await count("a.test.js", `${"f(".repeat(3000)}${")".repeat(3000)};\nit("a", () => { expect(f()).toBe(1); });`);
+    const found = await count(
+      "a.test.js",
+      `${"f(".repeat(3000)}${")".repeat(3000)};\nit("a", () => { expect(f()).toBe(1); });`,
+    );
     expect(found.approximate).toBe(true);
     expect(found.tests).toHaveLength(1);
   });

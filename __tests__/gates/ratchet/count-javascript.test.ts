@@ -6,14 +6,18 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "suites and both kinds of names",
     `describe("s", () => { describe(Thing, function () { test(\`t \${x}\`, async () => { await expect(p).resolves.toBe(1); }); }); });`,
-    ["s > Thing > t ${x}: active 1a"],
+    [`s > Thing > t \${x}: active 1a`],
   ],
   [
     "comments and strings",
     `// it("gone", () => { expect(1).toBe(2); });\nconst s = 'it("x", () => { expect(1) })';\n/* expect(a).toBe(b) */\nit("a", () => { expect(f("expect(x)")).toBe(1); });`,
     ["a: active 1a", "commented gone"],
   ],
-  ["prose in a comment", `// it should say "hello" and test things\nit("a", () => { expect(f()).toBe(1); });`, ["a: active 1a"]],
+  [
+    "prose in a comment",
+    `// it should say "hello" and test things\nit("a", () => { expect(f()).toBe(1); });`,
+    ["a: active 1a"],
+  ],
   [
     "a block comment of tests",
     `/*\nit("one", () => {\n  expect(f()).toBe(1);\n});\ntest.each([1])("two", (x) => {});\n*/`,
@@ -64,7 +68,16 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "rows",
     `const T = [[1], [2], [3],];\nit.each([[1, 2], [3, 4]])("a", (x) => { expect(f(x)).toBe(1); });\nit.each(T)("b", (x) => { expect(f(x)).toBe(1); });\nit.each(imported)("c", (x) => { expect(f(x)).toBe(1); });\ntest.each\`a | b\n\${1} | \${2}\n\${3} | \${4}\n\`("d", ({ a }) => { expect(f(a)).toBe(1); });\ndescribe.each([1, 2])("s", () => { it.each([1, 2, 3])("e", () => { expect(f()).toBe(1); }); });\nfor (const v of [1, 2]) { it("f", () => { expect(f(v)).toBe(1); }); }\n["x", "y"].forEach((v) => { it("g", () => { expect(f(v)).toBe(1); }); });\nit.each([...a, 1])("h", () => { expect(f()).toBe(1); });`,
-    ["a: active 1a 2r", "b: active 1a 3r", "c: active 1a ?r", "d: active 1a 2r", "s > e: active 1a 6r", "f: active 1a 2r", "g: active 1a 2r", "h: active 1a ?r"],
+    [
+      "a: active 1a 2r",
+      "b: active 1a 3r",
+      "c: active 1a ?r",
+      "d: active 1a 2r",
+      "s > e: active 1a 6r",
+      "f: active 1a 2r",
+      "g: active 1a 2r",
+      "h: active 1a ?r",
+    ],
   ],
   [
     "rows without those in comments",
@@ -102,7 +115,11 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
     `const check = (x) => { expect(x).toBe(1); };\nfunction verify2(x) { expect(x).toBe(1); }\nbeforeEach(() => { expect(f()).toBe(1); });\ntest("a", async (t) => { await t.test("p", () => { assert.equal(f(), 1); }); check(2); });`,
     ["a: active 1a 1p", "loose 3a"],
   ],
-  ["what is no test", `describe("s", () => {});\nbeforeEach(() => {});\ntest.step("x", () => {});\nvi.it("x", () => {});\nconst o = { test() {} };`, []],
+  [
+    "what is no test",
+    `describe("s", () => {});\nbeforeEach(() => {});\ntest.step("x", () => {});\nvi.it("x", () => {});\nconst o = { test() {} };`,
+    [],
+  ],
   ["a wrapped body", `it("a", wrap(async () => { expect(f()).toBe(1); }));`, ["a: active 1a"]],
   ["unreadable code", `it("a", () => { expect(f()).toBe(1); });\nfunction ( {{{ ;`, ["a: active 1a", "errors"]],
 ];
@@ -112,7 +129,8 @@ describe("JavaScript and TypeScript", () => {
 
   it("count the same as plain JavaScript and TSX", async () => {
     const text = `describe("s", () => { it.skip("a", () => { expect(f()).toBe(1); }); });`;
-    for (const path of ["a.test.js", "a.test.mjs", "a.test.tsx"]) expect(await lines(path, text)).toEqual(["s > a: skipped 1a"]);
+    for (const path of ["a.test.js", "a.test.mjs", "a.test.tsx"])
+      expect(await lines(path, text)).toEqual(["s > a: skipped 1a"]);
   });
 
   it("say what each assertion checks", async () => {
@@ -173,7 +191,8 @@ describe("JavaScript and TypeScript", () => {
   });
 
   it("show hidden characters and leave joined emoji alone", async () => {
-    const problems = async (text: string) => (await count("a.test.ts", text)).problems.map(({ kind, line }) => [kind, line]);
+    const problems = async (text: string) =>
+      (await count("a.test.ts", text)).problems.map(({ kind, line }) => [kind, line]);
     expect(await problems(`it("a\u200bb", () => {\n  expect(f()).toBe(1);\n});\n// \u202e x`)).toEqual([
       ["hidden-character", 1],
       ["hidden-character", 4],

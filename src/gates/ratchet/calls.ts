@@ -78,32 +78,36 @@ function trailing(part: CodeNode, node: CodeNode): boolean {
   return part.kind === "lambda" || (part.kind === "block" && (part.field === "arguments" || part.field === "block"));
 }
 
+/** `f("x") { }` where the grammar makes the block the argument of a second call. */
+function mergedCall(node: CodeNode, block: CodeNode | null, code: Code): Call | null {
+  const first = node.children[0];
+  const inner = block !== null && first?.kind === "call" ? callAt(first, code) : null;
+  return inner === null || inner.list === null ? null : { ...inner, node, lambda: block };
+}
+
 /** Reads a node as a call; null when it is none. Arguments given one call further in (`test("x") { }`) count as its own. */
 export function callAt(node: CodeNode, code: Code): Call | null {
-  if (node.kind === "bare" && !isBareCall(node)) return null;
+  if (node.type === "command") return commandAt(node, code);
+  return isCall(node) ? readCall(node, code) : null;
+}
+
+function isCall(node: CodeNode): boolean {
+  if (node.type === "selector") return partsOf(node).some(({ kind }) => kind === "arguments");
+  return node.kind !== "bare" || isBareCall(node);
+}
+
+function readCall(node: CodeNode, code: Code): Call {
   const parts = partsOf(node);
   const list = parts.find(({ kind, field }) => kind === "arguments" && field !== "function") ?? null;
   const block = parts.find((part) => trailing(part, node)) ?? null;
-  const first = node.children[0];
-  if (list === null && block !== null && first?.kind === "call") {
-    const inner = callAt(first, code);
-    if (inner?.list != null) return { ...inner, node, lambda: block };
-  }
-  if (node.type === "selector" && list === null) return null;
-  if (node.type === "command") return commandAt(node, code);
+  const merged = list === null ? mergedCall(node, block, code) : null;
+  if (merged !== null) return merged;
   const start = calleeStart(node);
   const calleeEnd = Math.min(list?.start ?? node.end, block?.start ?? node.end);
   const callee = code.code.slice(start, calleeEnd).trim();
-  return {
-    node,
-    path: pathOf(callee),
-    callee,
-    start,
-    calleeEnd,
-    list,
-    args: argumentsOf(list, code),
-    lambda: block ?? (list === null ? null : findLambda(list, 3)) ?? blockBehind(node),
-  };
+  const given = list === null ? null : findLambda(list, 3);
+  const lambda = block ?? given ?? blockBehind(node);
+  return { node, path: pathOf(callee), callee, start, calleeEnd, list, args: argumentsOf(list, code), lambda };
 }
 
 /** The call whose result is called: `it.each(table)` of `it.each(table)("x", f)`. */

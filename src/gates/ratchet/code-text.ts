@@ -1,6 +1,7 @@
 // Small readings of code as text, where a tree would say no more: all of them know brackets and quotes.
 import { MAX_PART_CHARS } from "./inventory.ts";
 
+const QUOTES: ReadonlySet<string> = new Set(["'", '"', "`"]);
 const CLOSER: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
 /** The offset behind a quoted text that starts at `start`; the text's end when nothing closes it. */
@@ -15,24 +16,32 @@ function skipQuoted(code: string, start: number): number {
   return quote === "`" || quote === '"' ? code.length : start + 1;
 }
 
-/** The offset behind a bracketed or quoted part that starts at `start`, or `start` itself when none does. */
-export function skipPart(code: string, start: number): number {
-  const first = code[start] ?? "";
-  if (first === '"' || first === "'" || first === "`") return skipQuoted(code, start);
-  if (CLOSER[first] === undefined) return start;
+/** The offset behind a bracketed part that starts at `start`; the text's end when nothing closes it. */
+function skipBracketed(code: string, start: number): number {
   const open: string[] = [];
-  for (let at = start; at < code.length; ) {
+  let at = start;
+  while (at < code.length) {
     const sign = code[at] ?? "";
     const closer = CLOSER[sign];
     if (closer !== undefined) open.push(closer);
-    else if (sign === open.at(-1)) {
-      open.pop();
-      if (open.length === 0) return at + 1;
-    }
-    const next = /["'`]/.test(sign) ? skipQuoted(code, at) : at + 1;
-    at = Math.max(next, at + 1);
+    else if (sign === open.at(-1)) open.pop();
+    if (open.length === 0) return at + 1;
+    at = QUOTES.has(sign) ? skipQuoted(code, at) : at + 1;
   }
   return code.length;
+}
+
+/** The offset behind a bracketed or quoted part that starts at `start`, or `start` itself when none does. */
+export function skipPart(code: string, start: number): number {
+  const first = code[start] ?? "";
+  if (QUOTES.has(first)) return skipQuoted(code, start);
+  return CLOSER[first] === undefined ? start : skipBracketed(code, start);
+}
+
+/** What an argument list, an index or a tagged template leaves in a path. */
+function traceOf(sign: string): string {
+  if (sign === "(" || sign === "`") return "()";
+  return sign === "[" ? "[]" : "";
 }
 
 /**
@@ -44,14 +53,8 @@ export function pathOf(callee: string): string {
   for (let at = 0; at < callee.length; ) {
     const sign = callee[at] ?? "";
     const end = skipPart(callee, at);
-    if (end > at) {
-      if (sign === "(" || sign === "`") path += "()";
-      else path += sign === "[" ? "[]" : "";
-      at = end;
-    } else {
-      path += sign;
-      at += 1;
-    }
+    path += end > at ? traceOf(sign) : sign;
+    at = Math.max(end, at + 1);
   }
   return path
     .replace(/\s+/g, "")

@@ -64,12 +64,6 @@ function lineFinder(text: string): (offset: number) => number {
   };
 }
 
-interface Walk {
-  readonly root: CodeNode;
-  readonly comments: CodeNode[];
-  readonly tooDeep: boolean;
-}
-
 function nodeAt(cursor: SyntaxCursor, rules: LanguageRules, parent: CodeNode | null): CodeNode {
   const type = cursor.nodeType;
   const kind = Object.hasOwn(rules.kinds, type) ? (rules.kinds[type] ?? null) : null;
@@ -87,44 +81,58 @@ function nodeAt(cursor: SyntaxCursor, rules: LanguageRules, parent: CodeNode | n
 }
 
 /** Copies the part of the tree that leads to a hit, with the siblings on the way. */
-function copyTree(cursor: SyntaxCursor, rules: LanguageRules, hits: readonly number[]): Walk {
-  const root = nodeAt(cursor, rules, null);
-  const comments: CodeNode[] = [];
-  let current = root;
-  let depth = 0;
-  let next = 0;
-  let tooDeep = false;
-  const wanted = (node: CodeNode): boolean => {
-    while (next < hits.length && (hits[next] ?? 0) < node.start) next += 1;
-    const hit = hits[next] ?? Number.POSITIVE_INFINITY;
-    return hit < node.end || (node.kind !== null && LOOK_INTO.has(node.kind));
-  };
-  const descend = (): boolean => {
-    if (current.kind === "comment" || !wanted(current)) return false;
-    if (depth >= MAX_DEPTH) {
-      tooDeep = true;
-      return false;
+class TreeCopy {
+  readonly comments: CodeNode[] = [];
+  tooDeep = false;
+  readonly #cursor: SyntaxCursor;
+  readonly #rules: LanguageRules;
+  readonly #hits: readonly number[];
+  #next = 0;
+  #depth = 0;
+
+  constructor(cursor: SyntaxCursor, rules: LanguageRules, hits: readonly number[]) {
+    this.#cursor = cursor;
+    this.#rules = rules;
+    this.#hits = hits;
+  }
+
+  run(): CodeNode {
+    const root = nodeAt(this.#cursor, this.#rules, null);
+    let current = root;
+    for (;;) {
+      if (this.#descend(current)) {
+        current = this.#enter(current);
+        continue;
+      }
+      while (!this.#cursor.gotoNextSibling()) {
+        if (this.#depth === 0 || !this.#cursor.gotoParent()) return root;
+        this.#depth -= 1;
+        current = current.parent ?? root;
+      }
+      current = this.#enter(current.parent ?? root);
     }
-    if (!cursor.gotoFirstChild()) return false;
-    depth += 1;
+  }
+
+  #isWanted({ start, end, kind }: CodeNode): boolean {
+    while ((this.#hits[this.#next] ?? Number.POSITIVE_INFINITY) < start) this.#next += 1;
+    const hit = this.#hits[this.#next] ?? Number.POSITIVE_INFINITY;
+    return hit < end || (kind !== null && LOOK_INTO.has(kind));
+  }
+
+  #descend(node: CodeNode): boolean {
+    if (node.type === "" || node.kind === "comment" || !this.#isWanted(node)) return false;
+    if (this.#depth >= MAX_DEPTH) this.tooDeep = true;
+    if (this.#depth >= MAX_DEPTH || !this.#cursor.gotoFirstChild()) return false;
+    this.#depth += 1;
     return true;
-  };
-  const enter = (parent: CodeNode): void => {
+  }
+
+  #enter(parent: CodeNode): CodeNode {
     // Punctuation and keywords hold nothing.
-    current = cursor.nodeIsNamed ? nodeAt(cursor, rules, parent) : { ...PUNCTUATION, parent };
-    if (current.kind === "comment") comments.push(current);
-  };
-  for (;;) {
-    if (current !== root && current.type === "" ? false : descend()) {
-      enter(current);
-      continue;
-    }
-    while (!cursor.gotoNextSibling()) {
-      if (depth === 0 || !cursor.gotoParent()) return { root, comments, tooDeep };
-      depth -= 1;
-      current = current.parent ?? root;
-    }
-    enter(current.parent ?? root);
+    if (!this.#cursor.nodeIsNamed) return { ...PUNCTUATION, parent };
+    const node = nodeAt(this.#cursor, this.#rules, parent);
+    if (node.kind === "comment") this.comments.push(node);
+    return node;
   }
 }
 
@@ -153,7 +161,9 @@ function blankOut(text: string, comments: readonly CodeNode[]): string {
 export function readCode(tree: SyntaxTree, text: string, rules: LanguageRules): Code {
   const cursor = tree.walk();
   try {
-    const { root, comments, tooDeep } = copyTree(cursor, rules, offsetsOf(text, rules.hits));
+    const copy = new TreeCopy(cursor, rules, offsetsOf(text, rules.hits));
+    const root = copy.run();
+    const { comments, tooDeep } = copy;
     const errors = tree.rootNode.hasError ? errorsIn(tree.rootNode, [], 0) : [];
     const lineAt = lineFinder(text);
     return {

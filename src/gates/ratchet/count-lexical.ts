@@ -66,37 +66,46 @@ export interface LexicalSource {
   readonly problem: InventoryProblem;
 }
 
+interface Lines {
+  readonly blocks: Block[];
+  readonly loose: Assertion[];
+  readonly commented: CommentedTest[];
+}
+
+function readLine(lines: Lines, text: string, place: { readonly line: number; readonly before: string }): void {
+  const { line, before } = place;
+  const name = nameIn(text.replace(COMMENT, ""));
+  if (COMMENT.test(text)) {
+    if (name !== null) lines.commented.push({ name: collapse(name), line });
+    return;
+  }
+  if (name !== null) {
+    const head = `${/^\s*[@#[]/.test(before) ? before : ""} ${text}`;
+    lines.blocks.push({ line, head, name, lines: [], assertions: [] });
+  }
+  const block = lines.blocks.at(-1);
+  const hits = name === null ? (text.match(ASSERTION) ?? []) : [];
+  (block?.assertions ?? lines.loose).push(...hits.map(() => plainAssertion(line, text)));
+  block?.lines.push(text);
+}
+
 /** Counts by lines: conservative, marked approximate. A line that starts as a comment is none. */
 export function countLexically(source: LexicalSource, hash: (text: string) => string): FileInventory {
-  const blocks: Block[] = [];
-  const loose: Assertion[] = [];
-  const commentedOutTests: CommentedTest[] = [];
+  const lines: Lines = { blocks: [], loose: [], commented: [] };
   let before = "";
-  for (const [index, line] of source.text.split("\n").entries()) {
-    const comment = COMMENT.test(line);
-    const name = nameIn(comment ? line.replace(COMMENT, "") : line);
-    if (comment && name !== null) commentedOutTests.push({ name: collapse(name), line: index + 1 });
-    if (comment) continue;
-    if (name !== null) {
-      const head = `${/^\s*[@#[]/.test(before) ? before : ""} ${line}`;
-      blocks.push({ line: index + 1, head, name, lines: [], assertions: [] });
-    }
-    const block = blocks.at(-1);
-    const hits = name === null ? (line.match(ASSERTION) ?? []) : [];
-    const found = hits.map(() => plainAssertion(index + 1, line));
-    (block?.assertions ?? loose).push(...found);
-    block?.lines.push(line);
-    before = line;
+  for (const [index, text] of source.text.split("\n").entries()) {
+    readLine(lines, text, { line: index + 1, before });
+    if (!COMMENT.test(text)) before = text;
   }
   return {
     path: source.path,
     language: source.language,
     frameworks: [],
-    tests: blocks.map((block) => testCaseOf(block, hash)),
-    looseAssertions: loose,
+    tests: lines.blocks.map((block) => testCaseOf(block, hash)),
+    looseAssertions: lines.loose,
     helpers: [],
     imports: [],
-    commentedOutTests,
+    commentedOutTests: lines.commented,
     errorBytes: 0,
     approximate: true,
     problems: [source.problem],

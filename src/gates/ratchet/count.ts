@@ -3,14 +3,16 @@ import type { Hash } from "../../ports/hash.ts";
 import type { SyntaxTree } from "../../ports/syntax.ts";
 import { type Code, type CodeNode, readCode } from "./code-tree.ts";
 import { commentedTests } from "./commented.ts";
-import { classifyCondition } from "./conditions.ts";
-import { type Findings, markScope, visit, type Walk } from "./count-walk.ts";
+import { type ConditionKind, classifyCondition } from "./conditions.ts";
+import { visit } from "./count-walk.ts";
 import { importsOf, subjectNames } from "./imports.ts";
-import type { FileInventory, InventoryProblem, TestCase } from "./inventory.ts";
+import type { FileInventory, InventoryProblem, TestCase, TestState } from "./inventory.ts";
+import { markScope } from "./marks.ts";
 import { multiply } from "./rows.ts";
 import type { LanguageRules } from "./rules.ts";
 import { type Draft, markOfSuite, newSuite, suitesOf } from "./scope.ts";
-import { joinMarks } from "./states.ts";
+import { joinMarks, type Mark } from "./states.ts";
+import type { Findings, Walk } from "./walk.ts";
 
 /** One file to count. */
 export interface Source {
@@ -38,10 +40,14 @@ function isEmptyBody(body: CodeNode, { code, rules }: Counting): boolean {
   const statements = body.children.filter(({ kind }) => kind !== "comment");
   const inner = statements.flatMap((each) => (each.kind === "block" ? each.children : [each]));
   if (inner.length > 0) {
-    return inner.every((each) => each.kind === "comment" || rules.noise.test(code.code.slice(each.start, each.end).trim()));
+    return inner.every(
+      (each) => each.kind === "comment" || rules.noise.test(code.code.slice(each.start, each.end).trim()),
+    );
   }
   const text = code.code.slice(body.start, body.end).trim();
-  return !/\w/.test(text) || rules.noise.test(text) || /^(?:undefined|null|true|do\s+end|\{\s*\|[^|]*\|\s*\})$/.test(text);
+  return (
+    !/\w/.test(text) || rules.noise.test(text) || /^(?:undefined|null|true|do\s+end|\{\s*\|[^|]*\|\s*\})$/.test(text)
+  );
 }
 
 function rowsOfDraft(draft: Draft): number | null {
@@ -49,23 +55,33 @@ function rowsOfDraft(draft: Draft): number | null {
   return multiply(suites, draft.bodyRows > 0 ? multiply(draft.rows, draft.bodyRows) : draft.rows);
 }
 
+function stateOf(mark: Mark, kind: ConditionKind | null): TestState {
+  if (mark.skip !== null || kind === "constant") return "skipped";
+  return kind === null ? "active" : "conditional";
+}
+
+function bodyHashOf({ body }: Draft, { code, hash }: Counting): string {
+  return body === null ? "" : hash.sha256(actingText(body, code));
+}
+
 function testCaseOf(draft: Draft, counting: Counting): TestCase {
-  const { code, hash, subjects } = counting;
+  const { code, subjects } = counting;
   const mark = joinMarks(markOfSuite(draft.suite), draft.mark);
   const condition = mark.conditional?.condition ?? null;
   const kind = condition === null ? null : classifyCondition(condition, subjects);
-  const state = mark.skip !== null || kind === "constant" ? "skipped" : condition === null ? "active" : "conditional";
+  const state = stateOf(mark, kind);
+  const isConditional = state === "conditional";
   const suites = suitesOf(draft.suite).flatMap(({ name }) => (name === null || name === "" ? [] : [name]));
   const empty = draft.body === null || isEmptyBody(draft.body, counting);
   return {
     chain: [...suites, ...draft.names],
     line: code.lineAt(draft.start),
     endLine: code.lineAt(Math.max(draft.node.end, draft.body?.end ?? 0)),
-    bodyHash: draft.body === null ? "" : hash.sha256(actingText(draft.body, code)),
+    bodyHash: bodyHashOf(draft, counting),
     state,
     marker: state === "active" ? null : (mark.skip ?? mark.conditional?.marker ?? null),
-    condition: state === "conditional" ? condition : null,
-    conditionKind: state === "conditional" ? kind : null,
+    condition: isConditional ? condition : null,
+    conditionKind: isConditional ? kind : null,
     focused: mark.focused,
     rows: rowsOfDraft(draft),
     subtests: draft.subtests,
@@ -80,7 +96,7 @@ function hiddenCharacters(text: string, code: Code): readonly InventoryProblem[]
   if (/^[\n\t -~]*$/.test(text)) return [];
   const lines = text.replace(/^\ufeff/, "").split("\n");
   return lines.flatMap((line, index) => {
-    const plain = line.replace(/[\r\u00a0\ufe0f]/g, "");
+    const plain = line.replace(/\r|\u00a0|\ufe0f/g, "");
     // Joined emoji and text in other scripts use zero-width joiners as they should.
     const joined = plain.replace(/(?<=[\p{L}\p{M}\p{Emoji}])[\u200c\u200d]/gu, "");
     if (revealHidden(joined) === joined) return [];
@@ -91,7 +107,7 @@ function hiddenCharacters(text: string, code: Code): readonly InventoryProblem[]
 }
 
 function codeLine({ code }: Code, line: number): string {
-  return (code.split("\n", line)[line - 1] ?? "").replace(/[\r\u00a0\ufe0f]/g, "");
+  return (code.split("\n", line)[line - 1] ?? "").replace(/\r|\u00a0|\ufe0f/g, "");
 }
 
 function problemsOf(code: Code): readonly InventoryProblem[] {

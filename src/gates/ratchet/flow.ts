@@ -7,13 +7,18 @@ export function conditionOf(branch: CodeNode, { code }: Code): string {
   const condition = conditionNode(branch);
   if (condition === null) return "";
   const text = code.slice(condition.start, condition.end).trim().replace(/\s+/g, " ");
-  const negated = /^unless/.test(branch.type) || /^\s*(?:#\s*ifndef|unless)\b/.test(code.slice(branch.start, branch.start + 10));
+  const negated =
+    /^unless/.test(branch.type) || /^\s*(?:#\s*ifndef|unless)\b/.test(code.slice(branch.start, branch.start + 10));
   const bare = text.replace(/^\(\s*([^()]*)\s*\)$/, "$1");
   return negated ? `!(${bare})` : bare;
 }
 
 function conditionNode(branch: CodeNode): CodeNode | null {
-  return branch.children.find(({ field }) => field === "condition") ?? branch.children.find(({ kind }) => kind !== "block") ?? null;
+  return (
+    branch.children.find(({ field }) => field === "condition") ??
+    branch.children.find(({ kind }) => kind !== "block") ??
+    null
+  );
 }
 
 export type BranchPart = "condition" | "then" | "else";
@@ -42,7 +47,8 @@ export function isExit(statement: CodeNode): boolean {
   return statement.kind === "statement" && more === undefined && only?.kind === "exit";
 }
 
-const PASSES_ON = /\b(?:throw|raise|reraise|rethrow|panic|fail|flunk|assert\w*|expect\w*|should\w*|done\s*\(\s*\w|reject)\b/;
+const PASSES_ON =
+  /\b(?:throw|raise|reraise|rethrow|panic|fail|flunk|assert\w*|expect\w*|should\w*|done\s*\(\s*\w|reject)\b/;
 
 /** A try whose handler catches a failed assertion and goes on as if nothing were. */
 export function isTrySwallowing(node: CodeNode, { code }: Code, rules: LanguageRules): boolean {

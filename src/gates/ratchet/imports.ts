@@ -1,6 +1,6 @@
-import { type CodeNode, type Code } from "./code-tree.ts";
 import { callAt } from "./calls.ts";
 import { literalText } from "./code-text.ts";
+import type { Code, CodeNode } from "./code-tree.ts";
 import type { ImportedModule } from "./inventory.ts";
 import type { LanguageRules } from "./rules.ts";
 
@@ -12,7 +12,12 @@ function namesIn(list: string): readonly string[] {
   return list
     .replace(/^\{|\}$/g, "")
     .split(",")
-    .map((name) => name.trim().replace(/^(?:type|static)\s+/, "").replace(/^\*\s+as\s+/, ""))
+    .map((name) =>
+      name
+        .trim()
+        .replace(/^(?:type|static)\s+/, "")
+        .replace(/^\*\s+as\s+/, ""),
+    )
     .flatMap((name) => /^[A-Za-z_$][\w$]*/.exec(name)?.[0] ?? []);
 }
 
@@ -53,12 +58,15 @@ export function importsOf(code: Code, rules: LanguageRules): readonly ImportedMo
   return [...texts.flatMap((text) => importOf(text, rules)), ...requiredBy(code, rules)];
 }
 
-const GIVEN = /(?:^|[\s;({])(?:(?:const|let|var|val|auto|final|my|local)\s+)?([A-Za-z_$][\w$]*)\s*(?::[^=\n]{1,60})?(?::=|=)(?![=>])\s*([^\n]{1,300})/g;
+const GIVEN =
+  /(?:^|[\s;({])(?:(?:const|let|var|val|auto|final|my|local)\s+)?([A-Za-z_$][\w$]*)\s*(?::[^=\n]{1,60})?(?::=|=)(?![=>])\s*([^\n]{1,300})/g;
 
 /** Names that stand for the code under test: imported ones, and variables that were given a value with one in it. */
 export function subjectNames(imports: readonly ImportedModule[], { code }: Code): ReadonlySet<string> {
   const own = imports.filter(({ from }) => !FOREIGN.test(from));
-  const subjects = new Set(own.flatMap(({ from, names }) => (names.length > 0 ? names : [from.split(/[./:\\]/).at(-1) ?? ""])));
+  const subjects = new Set(
+    own.flatMap(({ from, names }) => (names.length > 0 ? names : [from.split(/[./:\\]/).at(-1) ?? ""])),
+  );
   subjects.delete("");
   if (subjects.size === 0) return subjects;
   const given = [...code.matchAll(GIVEN)];

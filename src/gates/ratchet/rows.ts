@@ -10,7 +10,7 @@ export function multiply(a: number | null, b: number | null): number | null {
 }
 
 /** The text of the literal that a name stands for, where the file gives it exactly one. */
-function valueOf(name: string, code: string): string | null {
+function literalOf(name: string, code: string): string | null {
   const word = name.trim().replace(/\.(?:map|entries|iter|into_iter|values)\(.*$/s, "");
   if (!/^\$?[A-Za-z_][\w.]*$/.test(word)) return null;
   const escaped = word.replace(/[.$]/g, "\\$&");
@@ -26,7 +26,7 @@ export function rowsOfTable(table: string, code: string): number | null {
   if (/^(?:\[\w*\]|map\[[^\]]*\])\s*\*?\w/.test(table)) return countElements(firstLiteral(table));
   const own = countElements(table.replace(/^(?:new\s+)?(?:\w+\s*)?(?=\[|\{)/, ""));
   if (own !== null) return own;
-  const value = valueOf(table, code);
+  const value = literalOf(table, code);
   const literal = value === null ? null : /^(?:&|new\s+)?(?:vec!|[\w.[\]*]*(?:struct\s*)?)?\s*(?=[[{(])/.exec(value);
   if (value === null || literal === null) return null;
   return countElements(firstLiteral(value));
@@ -55,28 +55,29 @@ export function rowsOfCall(call: Call, code: Code, rules: RowRules): number | nu
   return rowsOfTable(inner.args[0] ?? "", code.code);
 }
 
+/** The tables of one annotation, multiplied. */
+function rowsOfAnnotation({ text, args }: Annotation, code: Code, rules: RowRules): number | null {
+  const number = /^\s*(?:value\s*=\s*)?(\d+)\s*$/.exec(args);
+  if (number !== null) return Number(number[1]);
+  const named = rules.annotationNamed?.exec(text)?.[1];
+  if (named !== undefined)
+    return splitTop(named)
+      .map((part) => rowsOfTable(part, code.code))
+      .reduce(multiply, 1);
+  const plain = args.replace(/^\w+\s*[=:]\s*(?=[[{])/, "");
+  const parts = splitTop(plain);
+  const place = rules.annotationPlace;
+  if (place !== undefined) return rowsOfTable(parts[place] ?? "", code.code);
+  return rowsOfTable(parts.length === 1 ? plain : `[${plain}]`, code.code);
+}
+
 /** Rows that annotations give. Several tables multiply, single rows add up. */
 export function rowsOfAnnotations(annotations: readonly Annotation[], code: Code, rules: RowRules): number | null {
-  let tables: number | null = 1;
-  let single = 0;
-  for (const { text, args } of annotations) {
-    if (rules.annotationUnknown?.test(text) === true) return null;
-    if (rules.annotationRow?.test(text) === true) single += 1;
-    if (rules.annotationTable?.test(text) !== true) continue;
-    const arrays = rules.annotationNamed?.exec(text)?.[1];
-    if (arrays !== undefined) {
-      const each = splitTop(arrays).map((part) => rowsOfTable(part, code.code));
-      tables = each.reduce(multiply, tables);
-      continue;
-    }
-    const place = rules.annotationPlace;
-    const named = args.replace(/^\w+\s*[=:]\s*(?=[[{])/, "");
-    const parts = splitTop(named);
-    const part = place === undefined ? (parts.length === 1 ? named : `[${named}]`) : (parts[place] ?? "");
-    const number = /^\s*(?:value\s*=\s*)?(\d+)\s*$/.exec(args);
-    tables = multiply(tables, number === null ? rowsOfTable(part, code.code) : Number(number[1]));
-  }
-  return multiply(tables, single === 0 ? 1 : single);
+  if (annotations.some(({ text }) => rules.annotationUnknown?.test(text))) return null;
+  const single = annotations.filter(({ text }) => rules.annotationRow?.test(text)).length;
+  const tables = annotations.filter(({ text }) => rules.annotationTable?.test(text));
+  const rows = tables.map((each) => rowsOfAnnotation(each, code, rules)).reduce(multiply, 1);
+  return multiply(rows, single === 0 ? 1 : single);
 }
 
 /** Rows that a loop gives to what it holds. */

@@ -52,7 +52,11 @@ export interface Scope {
   readonly loopRows: number | null;
 }
 
-export function newSuite(parent: Suite | null, name: string | null, more: Partial<Pick<Suite, "mark" | "rows">>): Suite {
+export function newSuite(
+  parent: Suite | null,
+  name: string | null,
+  more: Partial<Pick<Suite, "mark" | "rows">>,
+): Suite {
   return { parent, name, mark: more.mark ?? UNMARKED, rows: more.rows === undefined ? 1 : more.rows };
 }
 

@@ -34,7 +34,10 @@ function conditional(marker: string, condition: string): Mark {
 
 /** A condition that always or never holds: true for the first, false for the second, null for a real one. */
 export function constantValue(condition: string): boolean | null {
-  const bare = condition.trim().replace(/^\((.*)\)$/s, "$1").trim();
+  const bare = condition
+    .trim()
+    .replace(/^\((.*)\)$/s, "$1")
+    .trim();
   if (/^(?:!|not\s+)/.test(bare)) {
     const inner = constantValue(bare.replace(/^(?:!|not\s+)/, ""));
     return inner === null ? null : !inner;
@@ -52,18 +55,23 @@ function byValue(marker: string, value: string): Mark {
   return constant ? skipped(marker) : UNMARKED;
 }
 
+/** `(condition ? it : it.skip)("x", ...)`. */
+function markOfChoice(callee: string, rules: MarkerRules): Mark {
+  const [, condition = "", yes = "", no = ""] = CHOICE.exec(callee) ?? [];
+  if (rules.pathSkip?.test(yes) === true) return conditional(yes, condition);
+  return rules.pathSkip?.test(no) === true ? conditional(no, `!(${condition})`) : UNMARKED;
+}
+
+const CHOICE = /^\(\s*([\s\S]+?)\s*\?\s*([\s\S]+?)\s*:\s*([\s\S]+?)\s*\)/;
+
 function markOfPath(call: Call, code: Code, rules: MarkerRules): Mark {
   const focused = rules.pathFocus?.test(call.path) === true;
-  const choice = /^\(\s*([\s\S]+?)\s*\?\s*([\s\S]+?)\s*:\s*([\s\S]+?)\s*\)/.exec(call.callee);
-  if (choice !== null && rules.pathSkip?.test(choice[2] ?? "") === true) return conditional(choice[2] ?? "", choice[1] ?? "");
-  if (choice !== null && rules.pathSkip?.test(choice[3] ?? "") === true) return conditional(choice[3] ?? "", `!(${choice[1]})`);
+  if (CHOICE.test(call.callee)) return markOfChoice(call.callee, rules);
   if (rules.pathSkip?.test(call.path) === true) return { ...skipped(call.callee.replace(/\(.*/s, "")), focused };
-  if (rules.pathCondition?.test(call.path) === true) {
-    const condition = innerCall(call, code)?.args[0] ?? "";
-    const runs = /runIf|\.if\(|enabled/i.test(call.path);
-    return { ...byValue(call.path, runs ? `!(${condition})` : condition), focused };
-  }
-  return { ...UNMARKED, focused };
+  if (rules.pathCondition?.test(call.path) !== true) return { ...UNMARKED, focused };
+  const condition = innerCall(call, code)?.args[0] ?? "";
+  const runs = /runIf|\.if\(|enabled/i.test(call.path);
+  return { ...byValue(call.path, runs ? `!(${condition})` : condition), focused };
 }
 
 function markOfOptions(call: Call, rules: MarkerRules): Mark {
@@ -126,8 +134,11 @@ export function markOfBodyCall(call: Call, guard: string | null, rules: MarkerRu
   if (rules.bodySkip?.test(call.path) !== true) return UNMARKED;
   if (guard !== null) return conditional(call.callee, guard);
   // Some take the condition as their first argument, where others take the reason.
-  const takesCondition = /^(?:test|it|ctx|context|testInfo)\.|\.(?:skip|fixme)$/.test(call.path) && !/^(?:pytest|self)\./.test(call.path);
-  return first !== undefined && takesCondition && literalText(first) === null ? byValue(call.callee, first) : skipped(call.callee);
+  const takesCondition =
+    /^(?:test|it|ctx|context|testInfo)\.|\.(?:skip|fixme)$/.test(call.path) && !/^(?:pytest|self)\./.test(call.path);
+  return first !== undefined && takesCondition && literalText(first) === null
+    ? byValue(call.callee, first)
+    : skipped(call.callee);
 }
 
 /** What calls chained behind a test's call say: `->skip()`, `.config(enabled = false)`. */

@@ -4,8 +4,8 @@ import { collapse, literalText, splitTop } from "./code-text.ts";
 import type { Code, CodeNode } from "./code-tree.ts";
 import { multiply, rowsOfAnnotations, rowsOfCall, rowsOfTable } from "./rows.ts";
 import type { CallRule, DeclarationRule, LanguageRules } from "./rules.ts";
-import type { TokenFunction } from "./token-trees.ts";
 import { joinMarks, type Mark, markOfAnnotations, markOfCall, markOfChain, markOfName, UNMARKED } from "./states.ts";
+import type { TokenFunction } from "./token-trees.ts";
 
 /** The start of a test or suite. */
 export interface Opening {
@@ -144,42 +144,49 @@ function titleOfCall(call: Call, rule: CallRule): string {
   return /^(?:async\s+)?(?:function\b|\([^)]*\)\s*=>|func\b)/.test(written) ? "" : titleOf(written);
 }
 
-/** A call that opens a test or suite; null for every other call. */
+/** A call without a body opens nothing, unless the framework declares tests that way and no test is around. */
+function opens(call: Call, found: Opener, inTest: boolean): boolean {
+  if (inTest && (found.kind === "suite" || call.lambda === null)) return false;
+  return hasBody(call) || (found.kind === "test" && found.rule.bodyless?.test(call.path) === true);
+}
+
+interface Opener {
+  readonly kind: "test" | "suite";
+  readonly rule: CallRule;
+}
+
+function openerOf(call: Call, { code, rules }: Surroundings): Opener | null {
+  const suite = ruleFor(rules.suites, call, code);
+  if (suite !== null) return { kind: "suite", rule: suite };
+  const test = ruleFor(rules.tests, call, code);
+  return test === null ? null : { kind: "test", rule: test };
+}
+
+/** A call, or an infix expression, that opens a test or suite; null for every other one. */
 export function openingOf(
   call: Call | CodeNode,
   { inTest, code, rules }: Surroundings & { readonly inTest: boolean },
 ): Opening | null {
   if (!("path" in call)) return openingOfInfix(call, { code, rules });
-  const suite = ruleFor(rules.suites, call, code);
-  const test = suite === null ? ruleFor(rules.tests, call, code) : null;
-  const rule = suite ?? test;
-  if (rule === null || (inTest && suite !== null)) return null;
-  const whole = hasBody(call);
-  if (!whole && (suite !== null || inTest || rule.bodyless?.test(call.path) !== true)) return null;
-  // A reason or a condition where a title would be: a skip inside a body, not a test.
-  if (inTest && call.lambda === null) return null;
-  const written = titleOfCall(call, rule);
+  const found = openerOf(call, { code, rules });
+  if (found === null || !opens(call, found, inTest)) return null;
+  const written = titleOfCall(call, found.rule);
   // A test without a title is known by what it does (`it { is_expected.to be_ok }`).
   const title = written === "" && call.lambda !== null ? titleOf(textOf(call.lambda, code)).slice(0, 100) : written;
   const chain = code.code.slice(call.node.end, chainTop(call.node, call.start).end);
   const own = joinMarks(markOfCall(call, code, rules.markers), markOfChain(chain, rules.markers));
-  const outer = joinMarks(
-    markOfAnnotations(annotationsOf(call.node, code), rules.markers),
-    markOfName(title, rules.markers),
-  );
+  const annotations = annotationsOf(call.node, code);
+  const outer = joinMarks(markOfAnnotations(annotations, rules.markers), markOfName(title, rules.markers));
   const table = rules.rows.chain?.exec(chain) ?? null;
-  const rows = multiply(
-    rowsOfCall(call, code, rules.rows),
-    table === null ? 1 : rowsOfTable(table[1] ?? "", code.code),
-  );
+  const chained = table === null ? 1 : rowsOfTable(table[1] ?? "", code.code);
   return {
-    kind: suite === null ? "test" : "suite",
+    kind: found.kind,
     names: [title],
     node: call.node,
     start: call.start,
     body: bodyOfLambda(call.lambda),
     mark: joinMarks(own, outer),
-    rows,
+    rows: multiply(rowsOfCall(call, code, rules.rows), chained),
   };
 }
 

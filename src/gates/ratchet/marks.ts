@@ -1,0 +1,80 @@
+import { type Call, chainTop } from "./calls.ts";
+import type { CodeNode } from "./code-tree.ts";
+import { deadPart, isExit, partOfBranch } from "./flow.ts";
+import type { Draft, Scope } from "./scope.ts";
+import { joinMarks, type Mark, markOfBodyCall, markOfStatement, UNMARKED } from "./states.ts";
+import { textOf, type Walk } from "./walk.ts";
+
+/** What reads of the way: tests that stand under a condition are disabled when it does not hold. */
+export function markOfGuard({ guard }: Scope): Mark {
+  return guard === null ? UNMARKED : { ...UNMARKED, conditional: { marker: "if", condition: guard } };
+}
+
+/** Statements that leave under a condition, with nothing beside them but noise; empty when it is not so. */
+function exitsOf(walk: Walk, branch: CodeNode): readonly CodeNode[] {
+  if (branch.children.some((child) => partOfBranch(branch, child) === "else")) return [];
+  const then = branch.children.filter((child) => partOfBranch(branch, child) === "then");
+  const statements = then.flatMap((child) => (child.kind === "block" ? child.children : [child]));
+  const inside = statements.flatMap((each) => (each.kind === "block" ? each.children : [each]));
+  const quiet = inside.every((each) => isExit(each) || walk.rules.noise.test(textOf(walk, each)));
+  return quiet ? inside.filter(isExit) : [];
+}
+
+function standsIn(node: CodeNode, body: CodeNode | null): boolean {
+  const above = [node.parent, node.parent?.parent, node.parent?.parent?.parent];
+  return body !== null && above.includes(body);
+}
+
+/** A test that leaves under a condition, before it has checked anything, is skipped under that condition. */
+export function markEarlyExit(
+  walk: Walk,
+  branch: CodeNode,
+  place: { readonly scope: Scope; readonly condition: string },
+): void {
+  const { test, guard, dead } = place.scope;
+  const { condition } = place;
+  if (test === null || guard !== null || dead || test.assertions.length > 0) return;
+  // `if err != nil { return }` is how Go passes an error on, and a constant is no condition.
+  if (condition === "" || /\berr(?:or)?\b/.test(condition) || deadPart(condition) !== "none") return;
+  if (!standsIn(branch, test.body) || exitsOf(walk, branch).length === 0) return;
+  const marker = textOf(walk, branch).replace(/\s+/g, " ").slice(0, 80);
+  test.mark = joinMarks(test.mark, { ...UNMARKED, conditional: { marker, condition } });
+}
+
+/** Statements such as `pytestmark = pytest.mark.skip` mark all that is beside them. */
+export function markScope(walk: Walk, body: CodeNode | null, suite: Scope["suite"]): void {
+  if (walk.rules.markers.scopeSkip === undefined || body === null) return;
+  const blocks = body.children.filter(({ kind }) => kind === "block");
+  for (const statement of [...body.children, ...blocks.flatMap(({ children }) => children)]) {
+    const text = walk.code.code.slice(statement.start, Math.min(statement.end, statement.start + 300));
+    suite.mark = joinMarks(suite.mark, markOfStatement(text.trim(), walk.rules.markers));
+  }
+}
+
+/** `ready || t.skip()`: what decides whether a call is reached. */
+function guardBefore(walk: Walk, node: CodeNode): string | null {
+  const parent = node.parent;
+  if (parent === null || !/binary|boolean|logical|infix/.test(parent.type) || parent.start === node.start) return null;
+  return textOf(walk, parent)
+    .slice(0, node.start - parent.start)
+    .replace(/(?:&&|\|\||\band\b|\bor\b)\s*$/, "")
+    .trim();
+}
+
+/** A call that skips what it stands in: its test, or from a set-up or a suite's body all tests of the suite. */
+export function markByCall(walk: Walk, call: Call, scope: Scope): void {
+  if (scope.dead) return;
+  const guard = scope.guard ?? guardBefore(walk, chainTop(call.node, call.start));
+  const mark = markOfBodyCall(call, guard, walk.rules.markers);
+  const setUp = scope.helper === null || /^(?:set_?up|before|setup_method|setUpClass)/i.test(scope.helper.name);
+  if (scope.test !== null) scope.test.mark = joinMarks(scope.test.mark, mark);
+  else if (setUp) scope.suite.mark = joinMarks(scope.suite.mark, mark);
+}
+
+/** What a test calls, its named parts and its rows that are calls. */
+export function noteInTest(walk: Walk, call: Call, test: Draft): void {
+  const name = /(\w+[!?]?)(?:\(\))?$/.exec(call.path)?.[1];
+  if (name !== undefined) test.calls.add(name);
+  if (walk.rules.parts?.test(call.path) === true) test.subtests += 1;
+  if (walk.rules.rows.bodyRow?.test(call.path) === true) test.bodyRows += 1;
+}

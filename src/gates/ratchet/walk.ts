@@ -1,0 +1,45 @@
+import type { AssertionContext } from "./assertions.ts";
+import type { Code, CodeNode } from "./code-tree.ts";
+import type { Assertion, ImportedModule } from "./inventory.ts";
+import type { LanguageRules } from "./rules.ts";
+import type { Draft, HelperDraft, Scope } from "./scope.ts";
+
+/** What a walk has found. */
+export interface Findings {
+  readonly drafts: Draft[];
+  readonly loose: Assertion[];
+  readonly helpers: HelperDraft[];
+  readonly imports: ImportedModule[];
+}
+
+/** One walk over one file. */
+export interface Walk {
+  readonly code: Code;
+  readonly rules: LanguageRules;
+  readonly imported: ReadonlySet<string>;
+  readonly found: Findings;
+  /** Nodes that another one has taken as its own. */
+  readonly absorbed: Set<CodeNode>;
+}
+
+export function contextOf(walk: Walk, scope: Scope): AssertionContext {
+  return { code: walk.code, rules: walk.rules, imported: walk.imported, swallowed: scope.swallowed };
+}
+
+/** Counts an assertion where it stands: in its test, in a helper, or outside both. */
+export function addAssertion(walk: Walk, scope: Scope, assertion: Assertion): void {
+  if (scope.dead) {
+    if (scope.test !== null) scope.test.deadAssertions += 1;
+    return;
+  }
+  if (scope.test !== null) {
+    scope.test.assertions.push(assertion);
+    return;
+  }
+  walk.found.loose.push(assertion);
+  if (scope.helper !== null) scope.helper.assertions += 1;
+}
+
+export function textOf(walk: Walk, node: CodeNode): string {
+  return walk.code.code.slice(node.start, node.end);
+}
