@@ -55,11 +55,19 @@ async function compare({ ports, change }: OpenClone): Promise<CommandResult> {
   const facts = noFacts({ setup: "local", pr: null, head, headTree, base, off: [] });
   const { mergeBase } = snapshot.value;
   const report = composeReport({ ...facts, mergeBase, gathered: [gathered], judgements: [judgement], policy: digest });
-  return { exit: EXITS[judgement.verdict], json: ratchetJson(evidence, judgement), text: renderTerminal(report).trimEnd() };
+  return {
+    exit: EXITS[judgement.verdict],
+    json: ratchetJson(evidence, judgement),
+    text: renderTerminal(report).trimEnd(),
+  };
 }
 
 function refuseFinding(found: Finding | undefined): CommandResult {
-  return refuse(1, { what: found?.message ?? "nothing was said", where: found?.path ?? null, fix: found?.remedy ?? "" });
+  return refuse(1, {
+    what: found?.message ?? "nothing was said",
+    where: found?.path ?? null,
+    fix: found?.remedy ?? "",
+  });
 }
 
 function refuse(exit: ExitCode, error: CommandError): CommandResult {

@@ -153,22 +153,21 @@ function goneSubject({ removed, missing }: Deficit, { production }: Grounds): Ex
 const HELPER_REUSE = 4;
 
 /** A helper with assertions that the test calls and did not, or that has more of them than at base. */
-function helperTookOver(deficit: Deficit, { base, head }: Grounds): Explanation | null {
-  const { pair } = deficit;
+function helperTookOver({ pair, missing }: Deficit, { base, head }: Grounds): Explanation | null {
   if (pair === null) return null;
+  const { calls } = pair.head.test;
   const before = new Map(base.flatMap(({ helpers }) => helpers.map((one) => [one.name, one.assertions] as const)));
-  for (const file of head) {
-    for (const helper of file.helpers) {
-      if (!pair.head.test.calls.includes(helper.name)) continue;
-      const grown = pair.base.test.calls.includes(helper.name)
-        ? helper.assertions - (before.get(helper.name) ?? 0)
-        : helper.assertions;
-      if (grown < 1 || deficit.missing > grown * HELPER_REUSE) continue;
-      const to = `${file.path} > ${helper.name}`;
-      return { code: "loss-explained", to, why: `helper took over: ${quote(helper.name)} checks for it` };
-    }
-  }
-  return null;
+  const called = head.flatMap((file) =>
+    file.helpers.filter(({ name }) => calls.includes(name)).map((helper) => ({ file, helper })),
+  );
+  const found = called.find(({ helper: { name, assertions } }) => {
+    const grown = pair.base.test.calls.includes(name) ? assertions - (before.get(name) ?? 0) : assertions;
+    return grown >= 1 && missing <= grown * HELPER_REUSE;
+  });
+  if (found === undefined) return null;
+  const { file, helper } = found;
+  const why = `helper took over: ${quote(helper.name)} checks for it`;
+  return { code: "loss-explained", to: `${file.path} > ${helper.name}`, why };
 }
 
 /** Libraries count differently (one chain, or a call for each part). So much of what was checked must still be. */

@@ -125,22 +125,32 @@ function findPartners(
 /** More pairs of unmatched tests in one file than this are not compared by name: the list would be no rename. */
 const MAX_COMPARED = 250_000;
 
+interface Candidate {
+  readonly base: SuiteTest;
+  readonly head: SuiteTest;
+  readonly likeness: number;
+}
+
+function similarTo(base: SuiteTest, heads: readonly SuiteTest[]): readonly Candidate[] {
+  return heads.flatMap((head) => {
+    if (massOf(head.test) < massOf(base.test)) return [];
+    const likeness = nameLikeness(ownName(base.test), ownName(head.test));
+    const alike = likeness >= SAME_NAME || (likeness >= SIMILAR_NAME && areRelated(base.test, head.test));
+    return alike ? [{ base, head, likeness }] : [];
+  });
+}
+
 function matchSimilar(pool: Pool, partner: Matching["partner"]): void {
   const heads = new Map<FileInventory, SuiteTest[]>();
   for (const head of pool.head) addTo(heads, head.file, head);
-  const candidates: { readonly base: SuiteTest; readonly head: SuiteTest; readonly likeness: number }[] = [];
+  const candidates: Candidate[] = [];
   let compared = 0;
   for (const base of pool.base) {
     const file = partner.get(base.file);
     const others = file === undefined ? [] : (heads.get(file) ?? []);
     compared += others.length;
     if (compared > MAX_COMPARED) break;
-    for (const head of others) {
-      if (massOf(head.test) < massOf(base.test)) continue;
-      const likeness = nameLikeness(ownName(base.test), ownName(head.test));
-      if (likeness < SIMILAR_NAME || (likeness < SAME_NAME && !areRelated(base.test, head.test))) continue;
-      candidates.push({ base, head, likeness });
-    }
+    candidates.push(...similarTo(base, others));
   }
   for (const { base, head } of candidates.sort((a, b) => b.likeness - a.likeness)) {
     if (pool.base.has(base) && pool.head.has(head)) spend(pool, { base, head, how: "renamed" });

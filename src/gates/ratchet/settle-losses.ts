@@ -68,31 +68,33 @@ function isCommentedOut({ file, test }: SuiteTest, head: FileInventory | null): 
   return named(head, own) > named(file, own) || unnamed(head) > unnamed(file);
 }
 
+function bySuite(lost: readonly SuiteTest[]): ReadonlyMap<FileInventory, readonly SuiteTest[]> {
+  const suites = new Map<FileInventory, SuiteTest[]>();
+  for (const one of lost) suites.set(one.file, [...(suites.get(one.file) ?? []), one]);
+  return suites;
+}
+
 /** Suite by suite: what is not explained is a loss, or masked where the suite's additions make up the numbers. */
 export function settleTests(
   from: { readonly grounds: Grounds; readonly movedAway: MovedAway },
   settled: Settled,
 ): void {
-  const { grounds, movedAway } = from;
-  const { matching } = grounds;
+  const { matching } = from.grounds;
   const spare = new Set(matching.added.filter(pays));
-  const suites = new Map<FileInventory, SuiteTest[]>();
-  for (const one of matching.lost) {
-    const explanation = explainTest(one, grounds);
-    if (explanation === null) suites.set(one.file, [...(suites.get(one.file) ?? []), one]);
-    else settled.explained.push(explainedOf(one, explanation));
-  }
-  for (const [file, went] of suites) {
+  const unexplained = matching.lost.filter((one) => {
+    const explanation = explainTest(one, from.grounds);
+    if (explanation !== null) settled.explained.push(explainedOf(one, explanation));
+    return explanation === null;
+  });
+  for (const [file, went] of bySuite(unexplained)) {
     const head = matching.partner.get(file) ?? null;
-    const losses = went.map((one) => lossOf(one, head, movedAway));
-    const came = [...spare].filter((one) => one.file === head);
-    const plain = losses.filter((loss) => loss.code !== "test-removed");
+    const losses = went.map((one) => lossOf(one, head, from.movedAway));
     const removed = losses.filter((loss) => loss.code === "test-removed");
-    settled.losses.push(...plain);
-    if (covers(balanceOf(came), balanceOf(went))) {
-      for (const one of came.slice(0, went.length)) spare.delete(one);
-      settled.masked.push(...removed);
-    } else settled.losses.push(...removed);
+    settled.losses.push(...losses.filter((loss) => loss.code !== "test-removed"));
+    const came = [...spare].filter((one) => one.file === head);
+    const masks = covers(balanceOf(came), balanceOf(went));
+    if (masks) for (const one of came.slice(0, went.length)) spare.delete(one);
+    (masks ? settled.masked : settled.losses).push(...removed);
   }
 }
 
@@ -123,57 +125,61 @@ function deficitLoss(deficit: Deficit, code: LossCode): Loss {
   return { code, path: base.path, line, test: pair === null ? "" : nameOf(pair.base.test), why };
 }
 
-/** Assertions that are fewer: explained, made up for in their suite, or lost. `told` are tests whose fate is told. */
-export function settleDeficits(
-  from: { readonly deficits: readonly Deficit[]; readonly credits: Credits; readonly grounds: Grounds },
-  told: ReadonlySet<Pair>,
-  settled: Settled,
-): void {
-  for (const deficit of from.deficits) {
-    const { pair, base, head } = deficit;
-    if (pair !== null && told.has(pair)) continue;
-    const at = {
-      test: pair === null ? "" : nameOf(pair.base.test),
-      path: base.path,
-      line: deficit.removed[0]?.line ?? 1,
-    };
-    for (const { assertion, to } of deficit.moved) {
-      settled.explained.push({
-        ...at,
-        line: assertion.line,
-        code: "loss-moved",
-        to,
-        why: `moved assertion: ${renderCheck(assertion)}`,
-      });
-    }
-    if (deficit.missing <= 0) continue;
-    const explanation = explainDeficit(deficit, from.grounds);
-    if (explanation !== null) {
-      settled.explained.push({ ...at, ...explanation });
-      continue;
-    }
-    if (deficit.trivial > 0) {
-      settled.losses.push(deficitLoss(deficit, "assertion-trivial"));
-      continue;
-    }
-    const near = [...from.credits].filter((credit) => credit.file === head);
-    const masks = near.length >= deficit.missing;
-    if (masks) for (const credit of near.slice(0, deficit.missing)) from.credits.delete(credit);
-    (masks ? settled.masked : settled.losses).push(deficitLoss(deficit, "assertion-removed"));
+interface Deficits {
+  readonly deficits: readonly Deficit[];
+  readonly credits: Credits;
+  readonly grounds: Grounds;
+}
+
+function settleDeficit(deficit: Deficit, { credits, grounds }: Deficits, settled: Settled): void {
+  const { pair, base, head, missing } = deficit;
+  const at = {
+    test: pair === null ? "" : nameOf(pair.base.test),
+    path: base.path,
+    line: deficit.removed[0]?.line ?? 1,
+  };
+  for (const { assertion, to } of deficit.moved) {
+    const why = `moved assertion: ${renderCheck(assertion)}`;
+    settled.explained.push({ ...at, line: assertion.line, code: "loss-moved", to, why });
   }
+  if (missing <= 0) return;
+  const explanation = explainDeficit(deficit, grounds);
+  if (explanation !== null) {
+    settled.explained.push({ ...at, ...explanation });
+    return;
+  }
+  if (deficit.trivial > 0) {
+    settled.losses.push(deficitLoss(deficit, "assertion-trivial"));
+    return;
+  }
+  const near = [...credits].filter((credit) => credit.file === head);
+  const masks = near.length >= missing;
+  if (masks) for (const credit of near.slice(0, missing)) credits.delete(credit);
+  (masks ? settled.masked : settled.losses).push(deficitLoss(deficit, "assertion-removed"));
+}
+
+/** Assertions that are fewer: explained, made up for in their suite, or lost. `told` are tests whose fate is told. */
+export function settleDeficits(from: Deficits, told: ReadonlySet<Pair>, settled: Settled): void {
+  for (const deficit of from.deficits) {
+    if (deficit.pair === null || !told.has(deficit.pair)) settleDeficit(deficit, from, settled);
+  }
+}
+
+/** Rows that a test has more than before; null when either side is unknown. */
+function rowsGained({ base, head }: Pair): number | null {
+  return base.test.rows === null || head.test.rows === null ? null : head.test.rows - base.test.rows;
 }
 
 /** Rows of literal tables; unknown ones are never compared, and rows that another table gained pay. */
 export function settleRows(pairs: readonly Pair[], settled: Settled): void {
   const gains = new Map<FileInventory, number>();
-  const lost: { pair: Pair; missing: number }[] = [];
   for (const pair of pairs) {
-    const [before, after] = [pair.base.test.rows, pair.head.test.rows];
-    if (before === null || after === null) continue;
-    if (after < before) lost.push({ pair, missing: before - after });
-    else gains.set(pair.head.file, (gains.get(pair.head.file) ?? 0) + after - before);
+    const gained = Math.max(0, rowsGained(pair) ?? 0);
+    gains.set(pair.head.file, (gains.get(pair.head.file) ?? 0) + gained);
   }
-  for (const { pair, missing } of lost) {
+  for (const pair of pairs) {
+    const missing = -(rowsGained(pair) ?? 0);
+    if (missing <= 0) continue;
     const { base, head } = pair;
     const gain = gains.get(head.file) ?? 0;
     const at = { path: base.file.path, line: base.test.line, test: nameOf(base.test) };

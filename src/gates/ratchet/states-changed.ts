@@ -1,5 +1,5 @@
 import { cut, quote } from "../../core/text.ts";
-import type { Aside, Loss, LossCode } from "./evidence.ts";
+import type { Aside, Loss } from "./evidence.ts";
 import type { TestCase } from "./inventory.ts";
 import { massOf, nameOf } from "./weight.ts";
 
@@ -35,38 +35,48 @@ function skipWords(test: TestCase): string {
   }
 }
 
-/** Null for a test that is new. */
+interface At {
+  readonly path: string;
+  readonly line: number;
+  readonly test: string;
+}
+
+function isOff(test: TestCase): boolean {
+  return test.state === "skipped" || (test.state === "conditional" && isPlainSkip(test));
+}
+
+function skipLoss(at: At, base: TestCase | null, head: TestCase): readonly Loss[] {
+  if (!isOff(head) || (base !== null && isOff(base))) return [];
+  return [{ code: "test-skipped", ...at, why: skipWords(head) }];
+}
+
+function conditionAside(at: At, base: TestCase | null, head: TestCase): readonly Aside[] {
+  if (head.state !== "conditional" || isPlainSkip(head)) return [];
+  if (base !== null && base.state !== "active" && base.condition === head.condition) return [];
+  // What is new took nothing away.
+  const level = base === null ? "note" : "warning";
+  const why = `runs only under a condition: skipped if ${quote(cut(head.condition ?? "", MAX_CONDITION_CHARS))}`;
+  return [{ code: "conditional-skip", level, ...at, why }];
+}
+
+function guttedLoss(at: At, base: TestCase, head: TestCase): Loss {
+  if (!head.unreachable)
+    return { code: "test-emptied", ...at, why: `checks nothing any more (${massOf(base)} before)` };
+  const why = "is no longer reached: it stands in dead code or returns before it checks";
+  return { code: "test-unreachable", ...at, why };
+}
+
+/** What changed about a matched test; `base` is null for one that is new. */
 export function compareState(path: string, base: TestCase | null, head: TestCase): StateChange {
   const at = { path, line: head.line, test: nameOf(head) };
-  const losses: Loss[] = [];
-  const asides: Aside[] = [];
-  const lose = (code: LossCode, why: string): void => {
-    losses.push({ code, ...at, why });
-  };
-  if (head.focused && base?.focused !== true)
-    lose("test-focused", "runs instead of its neighbours, which are left out");
-  const wasOff = base?.state === "skipped" || (base !== null && base.state === "conditional" && isPlainSkip(base));
-  if (head.state === "skipped" || (head.state === "conditional" && isPlainSkip(head))) {
-    if (!wasOff) lose("test-skipped", skipWords(head));
-  } else if (
-    head.state === "conditional" &&
-    (base === null || base.state === "active" || base.condition !== head.condition)
-  ) {
-    const level = base === null ? "note" : "warning";
-    const why = `runs only under a condition: skipped if ${quote(cut(head.condition ?? "", MAX_CONDITION_CHARS))}`;
-    asides.push({ code: "conditional-skip", level, ...at, why });
-  }
-  const skippedNow = losses.some(({ code }) => code === "test-skipped");
+  const why = "runs instead of its neighbours, which are left out";
+  const focused: readonly Loss[] = head.focused && base?.focused !== true ? [{ code: "test-focused", ...at, why }] : [];
+  const skipped = skipLoss(at, base, head);
   const gutted = base !== null && isGutted(base, head);
-  if (gutted && !skippedNow) {
-    if (head.unreachable)
-      lose("test-unreachable", "is no longer reached: it stands in dead code or returns before it checks");
-    else lose("test-emptied", `checks nothing any more (${massOf(base)} before)`);
-  }
-  return { losses, asides, gutted };
+  const emptied = gutted && skipped.length === 0 ? [guttedLoss(at, base, head)] : [];
+  return { losses: [...focused, ...skipped, ...emptied], asides: conditionAside(at, base, head), gutted };
 }
 
 function isGutted(base: TestCase, head: TestCase): boolean {
-  if (head.unreachable && !base.unreachable) return true;
-  return head.empty && !base.empty;
+  return (head.unreachable && !base.unreachable) || (head.empty && !base.empty);
 }

@@ -19,46 +19,54 @@ const schema: z.ZodType<ConfigValue> = z.lazy(() =>
   ]),
 );
 
-function valueOf(data: unknown): ConfigValue {
+function plainValue(data: unknown): ConfigValue {
   const parsed = schema.safeParse(data);
   return parsed.success ? parsed.data : null;
 }
 
+interface IniPlace {
+  readonly root: Record<string, Record<string, string>>;
+  section: string;
+  key: string | null;
+}
+
+function setIni({ root, section }: IniPlace, key: string, value: string): void {
+  root[section] = { ...root[section], [key]: value };
+}
+
+function readIniLine(line: string, place: IniPlace): void {
+  const head = /^\[([^\]]+)\]\s*$/.exec(line)?.[1];
+  const pair = /^(\S[^=:]*?)\s*[=:]\s*(.*)$/.exec(line);
+  if (head !== undefined) {
+    place.section = head.trim();
+    place.key = null;
+  } else if (/^\s/.test(line) && place.key !== null) {
+    setIni(place, place.key, `${place.root[place.section]?.[place.key] ?? ""}\n${line.trim()}`);
+  } else if (pair !== null) {
+    place.key = pair[1] ?? "";
+    setIni(place, place.key, (pair[2] ?? "").replace(/\s+[#;].*$/, ""));
+  }
+}
+
 /** `key = value` below `[section]`; an indented line continues the value above it (Python's configparser). */
 export function parseIni(text: string): ConfigValue {
-  const root: Record<string, Record<string, string>> = {};
-  let section = "";
-  let key: string | null = null;
-  for (const line of text.split(/\r?\n/)) {
-    if (/^\s*(?:[#;]|$)/.test(line)) continue;
-    const head = /^\[([^\]]+)\]\s*$/.exec(line)?.[1];
-    const pair = /^(\S[^=:]*?)\s*[=:]\s*(.*)$/.exec(line);
-    if (head !== undefined) {
-      section = head.trim();
-      key = null;
-    } else if (/^\s/.test(line) && key !== null) {
-      const values = root[section] ?? {};
-      root[section] = { ...values, [key]: `${values[key] ?? ""}\n${line.trim()}` };
-    } else if (pair !== null) {
-      key = pair[1] ?? "";
-      root[section] = { ...root[section], [key]: (pair[2] ?? "").replace(/\s+[#;].*$/, "") };
-    }
-  }
-  return root;
+  const place: IniPlace = { root: {}, section: "", key: null };
+  for (const line of text.split(/\r?\n/)) if (!/^\s*(?:[#;]|$)/.test(line)) readIniLine(line, place);
+  return place.root;
 }
 
 function parseJson(text: string): ConfigValue {
   const errors: ParseError[] = [];
   const data: unknown = parseJsonc(text, errors, { allowTrailingComma: true });
   if (errors.length > 0) throw new Error("it is not JSON");
-  return valueOf(data);
+  return plainValue(data);
 }
 
 /** Null when no reader knows the file. Throws, in the parser's words, when it is broken. */
 export function parseConfig(path: string, text: string): ConfigValue | null {
   if (/\.(?:json|jsonc|json5)$|(?:^|\/)\.(?:nycrc|c8rc|mocharc|babelrc)$/.test(path)) return parseJson(text);
-  if (/\.ya?ml$/.test(path)) return valueOf(parseYaml(text, { uniqueKeys: false, logLevel: "silent" }));
-  if (/\.toml$/.test(path)) return valueOf(parseToml(text));
+  if (/\.ya?ml$/.test(path)) return plainValue(parseYaml(text, { uniqueKeys: false, logLevel: "silent" }));
+  if (/\.toml$/.test(path)) return plainValue(parseToml(text));
   if (/\.(?:ini|cfg)$|(?:^|\/)\.coveragerc$/.test(path)) return parseIni(text);
   if (/\.(?:xml|xml\.dist|csproj|props|targets|fsproj|runsettings)$/.test(path)) return parseXml(text);
   return null;

@@ -8,7 +8,7 @@ interface Element {
 
 // Comments and CDATA first: what stands in them is no element.
 const TOKEN =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<!\w[^>]*>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g;
+  /<!--[\s\S]*?-->|<!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<!\w[^>]*>|<\/(?<closing>[\w:.-]+)\s*>|<(?<opening>[\w:.-]+)(?<attributes>(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(?<single>\/?)>|(?<plain>[^<]+)/g;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 function elementOf(name: string, attributes: string): Element {
@@ -19,7 +19,7 @@ function elementOf(name: string, attributes: string): Element {
   return { name, children, text: "" };
 }
 
-function valueOf(element: Element): ConfigValue {
+function elementValue(element: Element): ConfigValue {
   const entries = Object.entries(element.children);
   if (entries.length === 0) return element.text.trim();
   const own = element.text.trim() === "" ? {} : { text: element.text.trim() };
@@ -33,7 +33,14 @@ function close(stack: Element[]): void {
   const done = stack.pop();
   const parent = stack.at(-1);
   if (done === undefined || parent === undefined) throw new Error("an element is closed that was not opened");
-  parent.children[done.name] = [...(parent.children[done.name] ?? []), valueOf(done)];
+  parent.children[done.name] = [...(parent.children[done.name] ?? []), elementValue(done)];
+}
+
+function takeTag(stack: Element[], token: Readonly<Record<string, string | undefined>>): void {
+  const { closing, opening, attributes, single } = token;
+  if (opening !== undefined) stack.push(elementOf(opening, attributes ?? ""));
+  if (closing !== undefined && stack.at(-1)?.name !== closing) throw new Error(`</${closing}> closes another element`);
+  if (closing !== undefined || single === "/") close(stack);
 }
 
 /**
@@ -41,17 +48,14 @@ function close(stack: Element[]): void {
  * nothing outside the text is read. Throws when elements do not match.
  */
 export function parseXml(text: string): ConfigValue {
-  const root = elementOf("", "");
-  const stack = [root];
-  for (const [, cdata, closing, opening, attributes, single, plain] of text.matchAll(TOKEN)) {
+  const stack = [elementOf("", "")];
+  for (const { groups = {} } of text.matchAll(TOKEN)) {
     const top = stack.at(-1);
     if (top === undefined) break;
-    if (cdata !== undefined || plain !== undefined) top.text += cdata ?? plain ?? "";
-    if (opening !== undefined) stack.push(elementOf(opening, attributes ?? ""));
-    if (closing !== undefined && stack.at(-1)?.name !== closing)
-      throw new Error(`</${closing}> closes another element`);
-    if (closing !== undefined || single === "/") close(stack);
+    top.text += groups["cdata"] ?? groups["plain"] ?? "";
+    takeTag(stack, groups);
   }
-  if (stack.length !== 1) throw new Error(`<${stack.at(-1)?.name ?? ""}> is not closed`);
-  return valueOf(root);
+  const [root] = stack;
+  if (stack.length !== 1 || root === undefined) throw new Error(`<${stack.at(-1)?.name ?? ""}> is not closed`);
+  return elementValue(root);
 }

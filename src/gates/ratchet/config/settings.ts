@@ -149,27 +149,46 @@ function scriptOf({ keys, value }: Entry): readonly [string, readonly TestComman
   return [keys.join("."), commands];
 }
 
+type Numbers = readonly (readonly [string, number])[];
+
+/** codecov's two numbers go in opposite directions. */
+function codecovNumbers({ keys, value }: Entry, wanted: "target" | "threshold"): Numbers {
+  const number = numberOf(value);
+  return keys.at(-1) !== wanted || number === null ? [] : [[`codecov ${keys.slice(1).join(" ")}`, number]];
+}
+
+function floorsOf(path: string, entries: readonly Entry[]): ReadonlyMap<string, number> {
+  const found = CODECOV.test(path)
+    ? entries.flatMap((entry) => codecovNumbers(entry, "target"))
+    : entries.flatMap((entry): Numbers => {
+        const floor = floorOf(entry, path);
+        return floor === null ? [] : [floor];
+      });
+  const floors = new Map<string, number>();
+  for (const [metric, number] of found)
+    floors.set(metric, Math.max(number, floors.get(metric) ?? Number.NEGATIVE_INFINITY));
+  return floors;
+}
+
+const CODECOV = /codecov\.ya?ml$/;
+
 /** Reads what matters out of a parsed configuration. */
 export function settingsOf(path: string, root: ConfigValue): Settings {
-  const floors = new Map<string, number>();
-  const ceilings = new Map<string, number>();
-  const weak = new Set<string>();
-  const lists: PatternList[] = [];
-  const scripts = new Map<string, readonly TestCommand[]>();
-  const codecov = /codecov\.ya?ml$/.test(path);
-  for (const entry of entriesOf(root)) {
-    const key = entry.keys.at(-1) ?? "";
-    const number = numberOf(entry.value);
-    if (codecov && number !== null && (key === "threshold" || key === "target")) {
-      (key === "target" ? floors : ceilings).set(`codecov ${entry.keys.slice(1).join(" ")}`, number);
-      continue;
-    }
-    const floor = floorOf(entry, path);
-    if (floor !== null) floors.set(floor[0], Math.max(floor[1], floors.get(floor[0]) ?? Number.NEGATIVE_INFINITY));
-    if (isWeak(entry)) weak.add(entry.keys.join("."));
-    lists.push(...listOf(entry, path));
+  const entries = entriesOf(root);
+  const drops = CODECOV.test(path) ? entries.flatMap((entry) => codecovNumbers(entry, "threshold")) : [];
+  return {
+    path,
+    floors: floorsOf(path, entries),
+    ceilings: new Map(drops),
+    weak: new Set(entries.filter(isWeak).map(({ keys }) => keys.join("."))),
+    lists: entries.flatMap((entry) => listOf(entry, path)),
+    scripts: new Map(scriptsOf(entries)),
+  };
+}
+
+function scriptsOf(entries: readonly Entry[]): readonly (readonly [string, readonly TestCommand[]])[] {
+  return entries.flatMap((entry) => {
     const script = scriptOf(entry);
-    if (script !== null) scripts.set(...script);
-  }
-  return { path, floors, ceilings, weak, lists, scripts };
+    return script === null ? [] : [script];
+  });
 }

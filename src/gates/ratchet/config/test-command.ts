@@ -2,9 +2,9 @@
 export function splitWords(command: string): readonly string[] {
   const words = command.match(/(?:[^\s"'\\]+|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/gs) ?? [];
   return words.map((word) =>
-    word.replace(/\\(.)|"((?:[^"\\]|\\.)*)"|'([^']*)'/gs, (_, escaped, double, single) =>
-      String(escaped ?? double ?? single ?? ""),
-    ),
+    [...word.matchAll(/\\(?<escaped>.)|"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>[^']*)'|(?<plain>[^"'\\]+)/gs)]
+      .map(({ groups }) => groups?.["escaped"] ?? groups?.["double"] ?? groups?.["single"] ?? groups?.["plain"] ?? "")
+      .join(""),
   );
 }
 
