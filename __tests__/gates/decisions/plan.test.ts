@@ -166,3 +166,10 @@ describe("digest", () => {
     expect(digest({}, task())).toBe(digest());
   });
 });
+
+it.each(["docs/for-agents.md", "docs/gates/decisions.md"])("the plan in %s is one", (page) => {
+  const text = readFileSync(new URL(`../../../${page}`, import.meta.url), "utf8");
+  const [, example = ""] = /```json\n(.+?)```/s.exec(text) ?? [];
+  expect(plan(example).gated.length).toBeGreaterThan(0);
+  expect(plan(example).problems).toEqual([]);
+});
