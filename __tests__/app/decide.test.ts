@@ -82,7 +82,7 @@ describe("a plan's decision", () => {
       null,
       ["history-lost"],
     ],
-  ])("%s", async (_name, record, before, expected) => {
+  ])("%s", async (...[, record, before, expected]) => {
     const base: Record<string, string> = before === null ? {} : { [PLAN]: planText(before, TASK) };
     const room = createRoom({ head: { [PLAN]: planText(record, TASK), "docs/plans/shop/a.md": "x" }, base });
     expect(codes((await room.judge()).decisions)).toEqual(expected);
@@ -354,4 +354,13 @@ it("says that an answer is void when the history cannot be read", async () => {
   const { decisions, sheet } = await room.judge();
   expect(codes(decisions)).toEqual(["decision-open"]);
   expect(sheet?.sections[0]?.note).toContain("history");
+});
+
+it("on trouble answers nothing and leaves the sheet as it stands", async () => {
+  const room = open();
+  const { sheet } = await room.publish();
+  room.world.trouble = new Error("502");
+  const { decisions, unwritten, ...left } = await room.judge();
+  expect(decisions).toMatchObject({ verdict: "inconclusive", findings: [{ code: "gate-crashed" }] });
+  expect([left.sheet, unwritten]).toEqual([sheet, []]);
 });

@@ -49,7 +49,7 @@ describe("a pull request", () => {
     expect(world.output.left.summary).toContain("1 of 1 item proven");
     expect(world.output.left.outputs).toEqual({
       conclusion: "success",
-      verdicts: '{"checklist":"pass","ratchet":"not-applicable"}',
+      verdicts: '{"checklist":"pass","ratchet":"not-applicable","decisions":"not-applicable"}',
       report: expect.any(String),
     });
     expect(world.shell.ran).toEqual(["npm test"]);

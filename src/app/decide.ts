@@ -7,11 +7,12 @@ import type { DecisionEvidence } from "../gates/decisions/evidence.ts";
 import { type DecisionPorts, gatherDecisions } from "../gates/decisions/gather.ts";
 import { type Decisions, judgeDecisions } from "../gates/decisions/judge.ts";
 import type { Unwritten } from "../gates/decisions/model.ts";
+import { parseSheet } from "../gates/decisions/sheet.ts";
 import type { Sheet } from "../gates/decisions/sheet-model.ts";
 import { planSheet } from "../gates/decisions/sheet-plan.ts";
 import { listUnwritten } from "../gates/decisions/unwritten.ts";
 import type { PullView } from "../ports/pulls.ts";
-import { settleAll } from "./evaluate.ts";
+import { crashed, settleAll } from "./evaluate.ts";
 
 export type DecidePorts = DecisionPorts;
 
@@ -37,12 +38,23 @@ export interface Decided {
 }
 
 /**
- * Judges the decisions of a snapshot, and settles what the other gates said by the answers (gates.md 0). Throws on any
- * trouble with what it reads: a sheet written without it would lose its questions.
+ * Judges the decisions of a snapshot, and settles what the other gates said by the answers (gates.md 0). On trouble
+ * with what it reads nothing is answered, and the sheet stays as it stands in the comment.
  */
 export async function decide(ports: DecidePorts, request: DecideRequest): Promise<Decided> {
-  const evidence = await gatherDecisions(ports, request.snapshot, request);
-  return settle(evidence, judgeDecisions(evidence), request.gathered);
+  const { snapshot, gathered, pulls } = request;
+  try {
+    const evidence = await gatherDecisions(ports, snapshot, request);
+    return settle(evidence, judgeDecisions(evidence), gathered);
+  } catch (error) {
+    const sheet = pulls.length === 1 ? sheetOf(pulls[0]?.comment?.body ?? "") : null;
+    return { decisions: crashed("decisions", error), judgements: settleAll(gathered, []), sheet, unwritten: [] };
+  }
+}
+
+function sheetOf(body: string): Sheet | null {
+  const parsed = parseSheet(body);
+  return parsed.kind === "sheet" ? parsed.sheet : null;
 }
 
 function settle(evidence: DecisionEvidence, judged: Decisions, gathered: readonly Judgement[]): Decided {

@@ -4,7 +4,7 @@ import type { Off } from "../core/report.ts";
 import { settleJudgement } from "../core/settle.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import { quote } from "../core/text.ts";
-import { GATES } from "../core/verdict.ts";
+import { GATES, type GateName } from "../core/verdict.ts";
 import { checklistGate } from "../gates/checklist/gate.ts";
 import type { ChecklistPorts } from "../gates/checklist/gather.ts";
 import { retitle } from "../gates/checklist/title.ts";
@@ -50,20 +50,17 @@ async function judgeWith<Ports, Evidence>(
   try {
     return gate.judge(await gate.gather(ports, snapshot));
   } catch (error) {
-    // A gate that fell over has seen nothing: inconclusive, never a pass and never left out.
-    const crashed = finding("gate-crashed", {
-      message: `the gate ${quote(gate.name)} could not finish: ${quote(errorWords(error))}`,
-      remedy: "Run it again; if it stays, report it with this run's log.",
-    });
-    return {
-      gate: gate.name,
-      verdict: "inconclusive",
-      title: "could not finish",
-      findings: [crashed],
-      wants: [],
-      items: [],
-    };
+    return crashed(gate.name, error);
   }
+}
+
+/** A gate that fell over has seen nothing: inconclusive, never a pass and never left out. */
+export function crashed(gate: GateName, error: unknown): Judgement {
+  const found = finding("gate-crashed", {
+    message: `the gate ${quote(gate)} could not finish: ${quote(errorWords(error))}`,
+    remedy: "Run it again; if it stays, report it with this run's log.",
+  });
+  return { gate, verdict: "inconclusive", title: "could not finish", findings: [found], wants: [], items: [] };
 }
 
 /** An error and its causes in one line. */
