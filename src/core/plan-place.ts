@@ -68,3 +68,10 @@ export function counts(
   const folder = planFolder(place.path);
   return change.named.some((name) => name === folder || name === place.path || inFolder(folder, name));
 }
+
+const OWN_FILES = /^\.done-gate\/decisions\/pr-[0-9]+\.jsonl$/;
+
+/** Where the gate itself writes answers to its own questions: part of no plan, and no work either. */
+export function isOwnFile(path: RepoPath): boolean {
+  return OWN_FILES.test(path);
+}

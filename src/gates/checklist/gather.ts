@@ -1,5 +1,5 @@
 import { parseRepoPath, type RepoPath } from "../../core/ids.ts";
-import { belongsToPlan, counts, namedPlans, type PlanPlace, planFolder } from "../../core/plan-place.ts";
+import { belongsToPlan, counts, isOwnFile, namedPlans, type PlanPlace, planFolder } from "../../core/plan-place.ts";
 import type { Snapshot, TreeEntry } from "../../core/snapshot.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Log } from "../../ports/log.ts";
@@ -119,10 +119,12 @@ async function readNotes(repo: RepoReader, entry: TreeEntry | null): Promise<Pla
 
 /** Only plans were written and nothing is claimed: there is nothing to run yet. */
 function isPlanOnly(snapshot: Snapshot, places: readonly PlanPlace[], active: readonly PlanEvidence[]): boolean {
-  const inPlans = snapshot.changes.every(
+  // An answer that the gate wrote must not turn a plan to come into work that is not done.
+  const changes = snapshot.changes.filter(({ path }) => !isOwnFile(path));
+  const inPlans = changes.every(
     ({ path }) => DOCUMENT.test(path) && places.some((place) => belongsToPlan(place.path, path)),
   );
-  if (!inPlans || snapshot.changes.length === 0) return false;
+  if (!inPlans || changes.length === 0) return false;
   return active.every((plan) => {
     const flipped = plan.headNotes.done && !plan.baseNotes.done;
     return !flipped && (plan.head.kind !== "items" || plan.head.items.every((item) => item.claim === false));

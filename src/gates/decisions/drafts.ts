@@ -1,6 +1,7 @@
 import { type AskedQuestion, decisionIdSchema, GO, type Question } from "../../core/decision.ts";
 import type { Answer, DecisionDraft } from "../../core/gate.ts";
 import { type PrNumber, parseRepoPath, type RepoPath } from "../../core/ids.ts";
+import { isOwnFile } from "../../core/plan-place.ts";
 import type { Hash } from "../../ports/hash.ts";
 import type { DecidedQuestion } from "./model.ts";
 import { digestOf } from "./question.ts";
@@ -10,12 +11,6 @@ export function ownFile(pr: PrNumber): RepoPath {
   const path = parseRepoPath(`.done-gate/decisions/pr-${pr}.jsonl`);
   if (!path.ok) throw new Error(path.error);
   return path.value;
-}
-
-const OWN_FILES = /^\.done-gate\/decisions\/pr-[0-9]+\.jsonl$/;
-
-export function isOwnFile(path: RepoPath): boolean {
-  return OWN_FILES.test(path);
 }
 
 /** What a gate wants, and the question that it is (the same for every pull request but for the file). */

@@ -1,12 +1,13 @@
 import type { DecisionDraft, Judgement } from "../../core/gate.ts";
 import type { RepoPath } from "../../core/ids.ts";
+import { isOwnFile } from "../../core/plan-place.ts";
 import type { Snapshot, TreeEntry } from "../../core/snapshot.ts";
 import type { CommentTrigger } from "../../core/trigger.ts";
 import type { DecisionReader } from "../../ports/decisions.ts";
 import type { Hash } from "../../ports/hash.ts";
 import type { PullView } from "../../ports/pulls.ts";
 import type { RepoReader } from "../../ports/repo.ts";
-import { askDrafts, isOwnFile, ownFile } from "./drafts.ts";
+import { askDrafts, ownFile } from "./drafts.ts";
 import type { DecisionEvidence, PlanPair, SheetEvidence } from "./evidence.ts";
 import { type AddedLine, addedLines, placeOf, wantOperations } from "./irreversible.ts";
 import type { Plan } from "./model.ts";
