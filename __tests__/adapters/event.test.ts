@@ -172,14 +172,80 @@ describe("workflow_dispatch", () => {
   });
 });
 
-describe("other events", () => {
-  it.each(["created", "edited", "deleted"])("issue_comment %s is not for us yet", (action) => {
-    expect(parseEvent({ name: "issue_comment", payload: { action } })).toEqual({
-      ok: true,
-      value: { kind: "ignored", why: "decisions are not in this version: comments are not for us" },
-    });
+const bot = { login: "github-actions[bot]", id: 41_898_282, type: "Bot" };
+const alice = { login: "alice", id: 5, type: "User" };
+
+function comment(action: string, parts: Readonly<Record<string, unknown>> = {}) {
+  const { body = "<!-- done-gate v1 pr=7 -->\n- [x] a", user = bot, sender = alice, from, issue } = parts;
+  return {
+    name: "issue_comment",
+    payload: {
+      action,
+      issue: issue ?? { number: 7, pull_request: { url: "x" } },
+      comment: { id: 11, body, user, updated_at: "2026-11-01T00:00:00Z" },
+      ...(from === undefined ? {} : { changes: { body: { from } } }),
+      sender,
+    },
+  };
+}
+
+describe("issue_comment", () => {
+  const command = { user: alice, body: "/done-gate answer g1 proceed" };
+
+  it.each<[string, ReturnType<typeof comment>, Readonly<Record<string, unknown>>]>([
+    [
+      "a tick on our sheet",
+      comment("edited", { from: "<!-- done-gate v1 pr=7 -->\n- [ ] a" }),
+      {
+        pr: 7,
+        action: "edited",
+        comment: 11,
+        author: bot,
+        sender: alice,
+        isCommand: false,
+        at: "2026-11-01T00:00:00Z",
+      },
+    ],
+    ["our sheet, without its first line now", comment("edited", { body: "x" }), { before: null, body: "x" }],
+    ["our sheet by a token of a person", comment("edited", { user: alice }), { author: alice, isCommand: false }],
+    ["our sheet, deleted", comment("deleted"), { action: "deleted" }],
+    ["a command", comment("created", command), { action: "created", isCommand: true }],
+    ["recheck, with CRLF", comment("created", { user: alice, body: "/done-gate recheck\r\n" }), { isCommand: true }],
+    [
+      "a command that was edited away",
+      comment("edited", { user: alice, body: "hi", from: "/done-gate recheck" }),
+      { isCommand: true, before: "/done-gate recheck" },
+    ],
+    ["a command, deleted", comment("deleted", command), { action: "deleted", isCommand: true }],
+    [
+      "a command of a deleted account",
+      comment("deleted", { ...command, user: null }),
+      { author: { login: "ghost", id: null, type: "Ghost" } },
+    ],
+  ])("%s is for us", (_name, event, expected) => {
+    expect(parseEvent(event)).toMatchObject({ ok: true, value: { kind: "comment", ...expected } });
   });
 
+  it.each<[string, ReturnType<typeof comment>, RegExp]>([
+    ["on a plain issue", comment("created", { ...command, issue: { number: 7 } }), /plain issue/],
+    ["sent by us", comment("edited", { sender: bot }), /sent by itself/],
+    ["an app's own command", comment("created", { body: "/done-gate recheck", sender: bot }), /sent by itself/],
+    ["of a person to a person", comment("created", { user: alice, body: "Nice" }), /not for done-gate/],
+    ["edited by a person", comment("edited", { user: alice, body: "Nice", from: "nice" }), /not for done-gate/],
+    ["our sheet, just created by a person's token", comment("created", { user: alice }), /not for done-gate/],
+    ["an unknown verb", comment("created", { user: alice, body: "/done-gate fix" }), /not for done-gate/],
+    ["a longer word", comment("created", { user: alice, body: "/done-gate rechecks" }), /not for done-gate/],
+    ["a command on the second line", comment("created", { user: alice, body: "hi\n/done-gate recheck" }), /not for/],
+  ])("%s is not", (_name, event, why) => {
+    expect(parseEvent(event)).toEqual({ ok: true, value: { kind: "ignored", why: expect.stringMatching(why) } });
+  });
+
+  it("that does not look like GitHub's is a finding", () => {
+    expect(parseEvent(comment("pinned"))).toMatchObject(refusal("not as GitHub sends it"));
+  });
+});
+
+describe("other events", () => {
   it("workflow_run says that the hardened set-up is not built", () => {
     expect(parseEvent({ name: "workflow_run", payload: {} })).toMatchObject(refusal("hardened"));
   });

@@ -10,6 +10,8 @@ export const LABELS = [
   ["read:commits", "the commits of the pull request"],
   ["read:queue", "the merge queue's entries"],
   ["read:checks", "our older check runs on the commit"],
+  ["read:history", "the edits of our comment"],
+  ["read:role", "the role of somebody who answered"],
   ["perform:start-check", "the check in progress is created"],
   ["perform:supersede", "an older unfinished check of ours is closed"],
   ["perform:comment", "the comment is created or updated"],
@@ -36,6 +38,7 @@ function labelOfGraph(body: string): Label | null {
   if (body.includes("createCommitOnBranch")) return "perform:commit";
   const name = /query (\w+)/.exec(body)?.[1];
   if (name === "PullView") return "read:pull";
+  if (name === "History") return "read:history";
   return name === "Queue" ? "read:queue" : null;
 }
 
@@ -46,6 +49,7 @@ export function labelOf(request: WatchedRequest): Label | null {
   const write = method === "POST" || method === "PATCH";
   if (/\/check-runs(?:\/[0-9]+)?$/.test(path) && write) return labelOfCheckWrite(method, body);
   if (/\/comments(?:\/[0-9]+)?$/.test(path) && write) return "perform:comment";
+  if (/\/collaborators\/[^/]+\/permission$/.test(path)) return "read:role";
   if (/\/pulls\/[0-9]+\/commits$/.test(path)) return "read:commits";
   return /\/commits\/[^/]+\/check-runs$/.test(path) ? "read:checks" : null;
 }

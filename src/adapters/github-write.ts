@@ -74,15 +74,16 @@ async function start(context: CheckContext, head: Sha, externalId: string): Prom
 /**
  * Closes unfinished runs of ours that are older than the given one. A run of another app with our name is not ours
  * to touch, and the API would refuse: which app is ours is read from our own run, and if that is not listed or names
- * no app, nothing is closed.
+ * no app, nothing is closed. Tells whether a later run of ours has a result already: GitHub counts the run with the
+ * greatest id, so a result in an older one would not be seen.
  */
-async function closeOlder(context: Target, ownId: number, head: Sha): Promise<void> {
+async function closeOlder(context: Target, ownId: number, head: Sha): Promise<{ readonly overtaken: boolean }> {
   const { octokit, at } = context;
   const runs = await readPages(runsShape, (page) =>
     octokit.request(LIST, { ...at, ref: head, check_name: CHECK_NAME, filter: "all", per_page: 100, page }),
   );
   const app = runs.find((run) => run.id === ownId)?.app ?? null;
-  if (app === null) return;
+  if (app === null) return { overtaken: false };
   const older = runs.filter((run) => run.id < ownId && run.status !== "completed" && run.app?.id === app.id);
   for (const id of new Set(older.map((run) => run.id))) {
     await close(context, id, {
@@ -90,6 +91,7 @@ async function closeOlder(context: Target, ownId: number, head: Sha): Promise<vo
       summary: "A newer run of done-gate judges this commit.",
     });
   }
+  return { overtaken: runs.some((run) => run.id > ownId && run.status === "completed" && run.app?.id === app.id) };
 }
 
 /** Ends a run that has no result: it must not be taken for one that is still at work. */
@@ -126,7 +128,7 @@ async function conclude(
   result: CheckResult,
 ): Promise<void> {
   // Before our own result: when this fails, our run stays in progress, and the post step closes it as a failure.
-  if (run.id !== null) await closeOlder(context, run.id, run.head);
+  const overtaken = run.id !== null && (await closeOlder(context, run.id, run.head)).overtaken;
   const body: Conclusive = {
     ...details(context),
     status: "completed",
@@ -134,7 +136,7 @@ async function conclude(
     external_id: run.externalId,
     output: renderOutput(result),
   };
-  if (run.id !== null && (await update(context, run.id, body))) return;
+  if (run.id !== null && (await update(context, run.id, body)) && !overtaken) return;
   const answer = await context.octokit.request(CREATE, {
     ...context.at,
     ...body,

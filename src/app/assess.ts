@@ -1,12 +1,22 @@
 import { type Finding, finding } from "../core/finding.ts";
 import type { Sha } from "../core/ids.ts";
 import type { Report } from "../core/report.ts";
+import type { Snapshot } from "../core/snapshot.ts";
 import { quote } from "../core/text.ts";
 import type { PullReader } from "../ports/pulls.ts";
 import { composeReport } from "../report/compose.ts";
-import { isAnswerOnly } from "./answer-only.ts";
+import { differsInAnswers, isAnswerOnly } from "./answer-only.ts";
+import { OUR_HEADLINE } from "./carry-over.ts";
 import { evaluate, rememberRuns } from "./evaluate.ts";
-import { factsOf, type Gather, type Gathered, type Judged, type JudgePorts, judgeSubject } from "./judge-subject.ts";
+import {
+  factsOf,
+  type Gather,
+  type Gathered,
+  type Judged,
+  type JudgePorts,
+  judgeSubject,
+  snapshotOf,
+} from "./judge-subject.ts";
 import { headOf, type Subject, viewOf } from "./subject.ts";
 
 export type AssessPorts = JudgePorts;
@@ -24,12 +34,20 @@ export interface Assessment extends Judged {
 /**
  * Judges a subject by what the gates gather in this run. A result is believed only after everything it rests on was
  * read once more. A head that moved by our own answers alone is judged by the same evidence; one that moved otherwise
- * ends as a failure of the old commit (product.md 2).
+ * ends as a failure of the old commit (product.md 2). `checkedOut` is the commit whose event started this run.
  */
-export async function assess(first: Subject, ports: AssessPorts): Promise<Assessment> {
-  const gather = gatherOnce(ports);
+export async function assess(first: Subject, ports: AssessPorts, checkedOut: Sha | null = null): Promise<Assessment> {
   const earlier: Sha[] = [];
   let subject = first;
+  const gatherHead = gatherOnce(ports);
+  const gather: Gather = async (snapshot, digest) => {
+    const behind = checkedOut === null ? null : await snapshotBehind(subject, { checkedOut, snapshot, ports });
+    if (behind === null) return await gatherHead(snapshot, digest);
+    const gathered = await gatherHead(behind, digest);
+    const { head } = snapshot;
+    const same = await differsInAnswers(behind, { subject, head, gathered: gathered.gathered, ports });
+    return same ? gathered : await gatherOnce(ports)(snapshot, digest);
+  };
   let lastInScope = false;
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const judged = await judgeSubject(subject, ports, { gather, event: null });
@@ -46,6 +64,22 @@ export async function assess(first: Subject, ports: AssessPorts): Promise<Assess
   }
   const report = composeReport({ ...factsOf(subject), findings: [restless(subject)] });
   return { report, subject, inScope: lastInScope, decided: null, earlier };
+}
+
+/**
+ * The commit this run was started and checked out for, when our own answer commits have followed it already: a commit
+ * by the workflow's token starts no run, so this one has to speak for the head. Their messages are only a hint.
+ */
+async function snapshotBehind(
+  subject: Subject,
+  on: { readonly checkedOut: Sha; readonly snapshot: Snapshot; readonly ports: AssessPorts },
+): Promise<Snapshot | null> {
+  const { checkedOut, snapshot, ports } = on;
+  if (subject.kind !== "pull" || checkedOut === snapshot.head) return null;
+  const behind = await snapshotOf(subject, checkedOut, { ports, policy: snapshot.policy });
+  if (!behind.ok || behind.value.mergeBase !== snapshot.mergeBase) return null;
+  const since = await ports.repo.readMessages(checkedOut, snapshot.head).catch(() => []);
+  return since.length > 0 && since.every(({ message }) => OUR_HEADLINE.test(message)) ? behind.value : null;
 }
 
 /** The gates gather and run commands once: what changes meanwhile (answers, policy keys) is judged by that. */

@@ -15,7 +15,8 @@ export interface CarryPorts extends JudgePorts {
 
 /** How many of our own commits may lie between the head and the commit that was judged. */
 const MAX_STEPS = 5;
-const OUR_HEADLINE = /^done-gate: /;
+/** How our own commits begin. Anyone can write it: it only tells where to look. */
+export const OUR_HEADLINE = /^done-gate: /;
 
 /** What this run knows of evidence: one reading of checks for each commit. */
 export interface Carrying {

@@ -34,7 +34,7 @@ export async function run(event: Result<Trigger, Finding>, ports: RunPorts): Pro
     ports.log.info(`Nothing to do: ${subject.value.why}.`);
     return 0;
   }
-  return await judgeAndPublish(subject.value, ports);
+  return await judgeAndPublish(subject.value, ports, trigger.kind === "pull-request" ? trigger.head : null);
 }
 
 type JudgedTrigger = Exclude<Trigger, { readonly kind: "ignored" | "comment" }>;
@@ -79,11 +79,11 @@ function failureReport(findings: readonly Finding[], head: Sha | null): Report {
   return composeReport({ ...facts, findings });
 }
 
-async function judgeAndPublish(subject: Subject, ports: RunPorts): Promise<ExitCode> {
+async function judgeAndPublish(subject: Subject, ports: RunPorts, checkedOut: Sha | null): Promise<ExitCode> {
   const pr = subject.kind === "pull" ? subject.view.pull.number : null;
   const externalId = externalIdOf({ pr, baseRef: baseRefOf(subject) });
   logReceipt(await ports.perform({ kind: "start-check", head: headOf(subject), externalId }), ports);
-  const assessed = await tryAssess(subject, ports);
+  const assessed = await tryAssess(subject, ports, checkedOut);
   const { comment } = viewOf(assessed.subject);
   const { report, failed } = await publish(assessed, {
     ports,
@@ -101,9 +101,9 @@ async function judgeAndPublish(subject: Subject, ports: RunPorts): Promise<ExitC
   return report.conclusion === "success" && failed.length === 0 ? 0 : 1;
 }
 
-async function tryAssess(subject: Subject, ports: RunPorts): Promise<Assessment> {
+async function tryAssess(subject: Subject, ports: RunPorts, checkedOut: Sha | null): Promise<Assessment> {
   try {
-    return await assess(subject, ports);
+    return await assess(subject, ports, checkedOut);
   } catch (error) {
     const report = failureReport([apiError(error)], headOf(subject));
     return { report, subject, inScope: false, decided: null, earlier: [] };
