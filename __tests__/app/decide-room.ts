@@ -11,6 +11,7 @@ import type { PullView } from "../../src/ports/pulls.ts";
 import { createFakeDecisionReader, createFakeDecisions } from "../fakes/fake-decisions.ts";
 import { createFakeRepo, type FakeTrees } from "../fakes/fake-repo.ts";
 import { account, BASE, HEAD, PR, policyText, pull, pullView } from "../fixtures/hub-world.ts";
+import { prNumber } from "../fixtures/ids.ts";
 
 export const COMMENT = 40;
 export const PLAN = "docs/plans/shop/plan.jsonl";
@@ -86,7 +87,8 @@ export function createRoom(parts: RoomParts = {}) {
     if (!taken.ok) throw new Error(taken.error.message);
     return taken.value;
   };
-  const judge = async (event: CommentTrigger | null = null): Promise<Decided> => {
+  const judge = (event: CommentTrigger | null = null) => judgeFor([view()], event);
+  const judgeFor = async (pulls: readonly PullView[], event: CommentTrigger | null): Promise<Decided> => {
     world.commands.set(PR, commands);
     if (!world.histories.has(COMMENT) || world.histories.get(COMMENT)?.kind === "revisions") {
       world.histories.set(COMMENT, { kind: "revisions", revisions: [...revisions] });
@@ -94,7 +96,7 @@ export function createRoom(parts: RoomParts = {}) {
     const ports = { repo: createFakeRepo(trees), hash: createHasher(), decisions: createFakeDecisionReader(world) };
     return await decide(ports, {
       snapshot: await snapshot(),
-      pulls: [view()],
+      pulls,
       gathered: parts.gathered ?? [],
       event,
     });
@@ -111,6 +113,8 @@ export function createRoom(parts: RoomParts = {}) {
     world,
     trees,
     judge,
+    /** With a second pull request, which has no comment. */
+    judgeGroup: () => judgeFor([pullView({ pull: pull({ number: prNumber(8) }) }), view()], null),
     publish,
     edit,
     body,

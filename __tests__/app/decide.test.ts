@@ -4,9 +4,9 @@ import { finding } from "../../src/core/finding.ts";
 import type { Judgement } from "../../src/core/gate.ts";
 import { parsePlan } from "../../src/gates/decisions/plan.ts";
 import { writeAnswer } from "../../src/gates/decisions/write.ts";
-import { HEAD } from "../fixtures/hub-world.ts";
+import { account, HEAD, PR } from "../fixtures/hub-world.ts";
 import { repoPath } from "../fixtures/ids.ts";
-import { createRoom, gated, PLAN, planText, type RoomParts, resolved, TASK } from "./decide-room.ts";
+import { COMMENT, createRoom, gated, PEOPLE, PLAN, planText, type RoomParts, resolved, TASK } from "./decide-room.ts";
 
 const codes = (judgement: Judgement) => judgement.findings.map(({ code }) => code);
 const RISKY = gated({ category: "irreversible", blast_radius: "all of it" });
@@ -363,4 +363,67 @@ it("on trouble answers nothing and leaves the sheet as it stands", async () => {
   const { decisions, unwritten, ...left } = await room.judge();
   expect(decisions).toMatchObject({ verdict: "inconclusive", findings: [{ code: "gate-crashed" }] });
   expect([left.sheet, unwritten]).toEqual([sheet, []]);
+});
+
+describe("without a readable history", () => {
+  it("an event proves its tick in the run that it started, and in no other", async () => {
+    const room = open();
+    await room.publish();
+    const before = room.body() ?? "";
+    room.tick("bob", "g1", 0);
+    const event = { ...EVENT, sender: PEOPLE.bob, before, body: room.body() ?? "", at: room.now() };
+    room.forget();
+    const { decisions, unwritten } = await room.judge(event);
+    expect(decisions.verdict).toBe("pass");
+    expect(unwritten).toMatchObject([{ entry: { approvals: [{ proof: "event", login: "bob", edit: null }] } }]);
+    expect((await room.judge()).decisions.verdict).toBe("waiting");
+  });
+
+  it("an answer that was written is lost, and says so", async () => {
+    const record = resolved("proceed", { ledger: [{ comment: 40, edit: null, login: "bob", id: 2, proof: "event" }] });
+    const room = createRoom({ head: { [PLAN]: planText(gated(), TASK) } });
+    await room.publish();
+    room.trees[HEAD] = { [PLAN]: planText(record, TASK) };
+    room.forget();
+    expect(codes((await room.judge()).decisions)).toEqual(["history-lost"]);
+  });
+});
+
+const EVENT = {
+  kind: "comment",
+  pr: PR,
+  action: "edited",
+  comment: COMMENT,
+  author: account("done-gate[bot]", { id: 99, type: "Bot" }),
+  isCommand: false,
+} as const;
+
+describe("a merge group", () => {
+  it("believes a record that any member's own sheet proves, and shows no sheet", async () => {
+    const room = open();
+    await room.publish();
+    room.tick("bob", "g1", 0);
+    room.trees[HEAD] = { [PLAN]: planText(resolved("proceed"), TASK) };
+    const { decisions, sheet, unwritten } = await room.judgeGroup();
+    expect([decisions.verdict, sheet, unwritten]).toEqual(["pass", null, []]);
+    room.trees[HEAD] = { [PLAN]: planText(resolved("abort"), TASK) };
+    expect(codes((await room.judgeGroup()).decisions)).toEqual(["forged-answer"]);
+  });
+});
+
+it("shows plans by path, records in order, and the gate's own questions last", async () => {
+  const room = createRoom({
+    head: {
+      "docs/plans/b.jsonl": planText(gated({ id: "z" }), gated({ id: "a" })),
+      "docs/plans/a.jsonl": planText(gated({ id: "m", options: ["left", "right"], default: "right" })),
+      "scripts/x.sh": "npm publish\n",
+    },
+  });
+  const { sheet } = await room.judge();
+  expect(sheet?.sections.map(({ plan, id }) => `${plan}:${id.slice(0, 6)}`)).toEqual(["1:m", "2:z", "2:a", "3:irreve"]);
+  expect(sheet?.sections[0]).toMatchObject({
+    recommended: 1,
+    mayAnswer: "anyone with write access; no bots, no agents",
+  });
+  expect(sheet?.sections[3]?.mayAnswer).toBe("anyone with write access, but not the author; no bots, no agents");
 });
