@@ -1,7 +1,7 @@
 // Builds the two bundles that are committed: dist/index.js (the Action) and dist/cli.js (the command line).
 // ncc's output does not depend on the folder, the time or the Node version, so CI can compare it byte for byte.
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,6 +24,18 @@ function build(entry, folder) {
   run(ncc, ["build", entry, "-o", folder, "--license", "licenses.txt", "--quiet"]);
 }
 
+// web-tree-sitter asks for createRequire by a dynamic import, and ncc gives a namespace without it (the module is a
+// function). The bundle has the real one under a name of its own.
+const LOST_IMPORT =
+  /const \{ createRequire \} = await Promise\.resolve\(\/\* import\(\) \*\/\)\.then\(__nccwpck_require__\.t\.bind\(__nccwpck_require__, \d+, 19\)\);/g;
+
+function repairImport(file) {
+  const text = readFileSync(file, "utf8");
+  const found = text.match(LOST_IMPORT)?.length ?? 0;
+  if (found !== 1) throw new Error(`${file}: the import to repair stands there ${found} times, once was expected`);
+  writeFileSync(file, text.replace(LOST_IMPORT, "const createRequire = __WEBPACK_EXTERNAL_createRequire;"));
+}
+
 try {
   // Read, and checked against the lock, before the target is emptied: it may be dist itself.
   const grammars = readGrammars();
@@ -38,9 +50,12 @@ try {
   ]) {
     const folder = join(scratch, name);
     build(entry, folder);
+    repairImport(join(folder, "index.js"));
     copyFileSync(join(folder, "index.js"), join(out, `${name}.js`));
     copyFileSync(join(folder, "licenses.txt"), join(out, `${name}.licenses.txt`));
-    const more = readdirSync(folder).filter((file) => !["index.js", "licenses.txt", "package.json"].includes(file));
+    // ncc also copies web-tree-sitter's own WASM, which is never read: ours comes with the grammars, checked.
+    const known = (file) => ["index.js", "licenses.txt", "package.json"].includes(file) || /^[0-9a-f]+\.wasm$/.test(file);
+    const more = readdirSync(folder).filter((file) => !known(file));
     if (more.length > 0) throw new Error(`${name}: unexpected files in the bundle: ${more.join(", ")}`);
   }
   writeGrammars(grammars, join(out, "grammars"));
