@@ -1,5 +1,6 @@
 import { type Finding, finding } from "../../core/finding.ts";
 import type { RepoPath } from "../../core/ids.ts";
+import { err, ok, type Result } from "../../core/result.ts";
 import type { Hash } from "../../ports/hash.ts";
 import type { Plan, TaskRecord } from "./model.ts";
 import { digestOf, findShapeFlaws, type Links, readDecisionId, readQuestion } from "./question.ts";
@@ -19,11 +20,12 @@ const OWN_FILE = /^\.done-gate\/decisions\/pr-[0-9]+\.jsonl$/;
  * records; over a cap of the whole file, nothing is read.
  */
 export function parsePlan(path: RepoPath, text: string, hash: Hash): Plan {
-  const over = findOverCap(text);
-  if (over !== null) {
-    return { path, text, meta: null, gated: [], tasks: [], problems: [toFinding(path, { ...over, line: null })] };
+  const lines = splitWithinCaps(text);
+  if (!lines.ok) {
+    const problems = [toFinding(path, { ...lines.error, line: null })];
+    return { path, text, meta: null, gated: [], tasks: [], problems };
   }
-  const { entries, flaws } = readEntries(text);
+  const { entries, flaws } = readEntries(lines.value);
   const metas = entries.filter(({ record }) => record["type"] === "meta");
   const taskReads = entries.filter(({ record }) => record["type"] === "task").map(readTask);
   const tasks = taskReads.flatMap(({ record }) => (record === null ? [] : [record]));
@@ -44,14 +46,16 @@ export function parsePlan(path: RepoPath, text: string, hash: Hash): Plan {
   };
 }
 
-function findOverCap(text: string): Flaw | null {
+/** The plan's lines, or why they are too many to look at. */
+function splitWithinCaps(text: string): Result<readonly string[], Flaw> {
   const code = "input-too-large";
   const remedy = "Split the plan: a plan has at most 1 MiB and 5,000 lines.";
   if (isOver(text, MAX_PLAN_BYTES)) {
-    return { code, message: `the plan has more than ${MAX_PLAN_BYTES} bytes`, remedy };
+    return err({ code, message: `the plan has more than ${MAX_PLAN_BYTES} bytes`, remedy });
   }
-  const lines = splitLines(text).length;
-  return lines > MAX_PLAN_LINES ? { code, message: `the plan has ${lines} lines`, remedy } : null;
+  const lines = splitLines(text);
+  if (lines.length <= MAX_PLAN_LINES) return ok(lines);
+  return err({ code, message: `the plan has ${lines.length} lines`, remedy });
 }
 
 /** The lines of a plan without their line ends (LF or CRLF) and without the byte order mark. */
@@ -61,10 +65,13 @@ export function splitLines(text: string): readonly string[] {
   return lines.map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
 }
 
-function readEntries(text: string): { readonly entries: readonly PlanEntry[]; readonly flaws: readonly LineFlaw[] } {
+function readEntries(lines: readonly string[]): {
+  readonly entries: readonly PlanEntry[];
+  readonly flaws: readonly LineFlaw[];
+} {
   const entries: PlanEntry[] = [];
   const flaws: LineFlaw[] = [];
-  for (const [index, line] of splitLines(text).entries()) {
+  for (const [index, line] of lines.entries()) {
     if (BLANK.test(line)) continue;
     const parsed = parseRecord(line);
     if (parsed.ok) entries.push({ line: index + 1, text: line, record: parsed.value });

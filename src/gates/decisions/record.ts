@@ -33,8 +33,10 @@ const MAX_BYTES_A_CHAR = 3;
 const QUOTE = 34;
 const COLON = 58;
 const BACKSLASH = 92;
-const OPENING: ReadonlySet<number> = new Set([91, 123]);
-const CLOSING: ReadonlySet<number> = new Set([93, 125]);
+/** Square and curly brackets differ in this bit alone, and no third character shares the rest. */
+const CURLY_BIT = 32;
+const OPENING = 123;
+const CLOSING = 125;
 
 export function isRecord(value: Json | undefined): value is PlanRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -93,10 +95,10 @@ function measure(text: string): { readonly depth: number; readonly keys: number 
     const unit = text.charCodeAt(at);
     if (unit === QUOTE) at = endOfString(text, at);
     else if (unit === COLON) keys += 1;
-    else if (OPENING.has(unit)) {
+    else if ((unit | CURLY_BIT) === OPENING) {
       now += 1;
       depth = Math.max(depth, now);
-    } else if (CLOSING.has(unit)) now -= 1;
+    } else if ((unit | CURLY_BIT) === CLOSING) now -= 1;
   }
   return { depth, keys };
 }
