@@ -76,9 +76,20 @@ function renderCheckSummary(report: Report, detail: Detail): string {
   return [head, renderGates(report), findings, assuranceWords(report)].filter((part) => part !== "").join("\n\n");
 }
 
+/** Their lines are those of the base side: beside the file at head they would point at something else. */
+const GONE: ReadonlySet<Finding["code"]> = new Set([
+  "test-removed",
+  "assertion-removed",
+  "rows-removed",
+  "test-commented-out",
+  "losses-masked",
+  "loss-explained",
+  "loss-moved",
+]);
+
 /** Only what stands on a line of a file at head can be shown beside it. */
 function annotate(found: Finding): readonly Annotation[] {
-  if (found.path === undefined || found.line === undefined) return [];
+  if (found.path === undefined || found.line === undefined || GONE.has(found.code)) return [];
   return [
     {
       path: found.path,
