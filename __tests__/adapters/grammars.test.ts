@@ -60,10 +60,14 @@ describe("the grammars", () => {
     expect(size("f(1);\n")).toEqual({ kind: "parsed", value: 6 });
   });
 
-  it("refuse Swift behind others, where its scanner misreads macros", async () => {
-    const syntax = createSyntax(folder);
-    await syntax.loadParsers(["go"]);
-    await expect(syntax.loadParsers(["swift"])).rejects.toThrow("must be loaded with the first ones");
+  it("read Swift's macros after others have parsed, where its scanner's state was once left dirty", async () => {
+    const parsers = await createSyntax(folder).loadParsers(["cpp", "go", "swift"]);
+    const text = "@Test func a() { #expect(f(x) == 1) }\n";
+    for (let round = 0; round < 20; round += 1) {
+      parsers.parse(round % 2 === 0 ? "cpp" : "go", 'int f() { return R"(a)"; }\n'.repeat(round), () => null);
+      const outcome = parsers.parse("swift", text, (tree) => tree.rootNode.hasError);
+      expect(outcome).toEqual({ kind: "parsed", value: false });
+    }
   });
 
   it("go on after a user that throws", async () => {

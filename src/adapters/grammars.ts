@@ -32,8 +32,36 @@ async function readGrammar(folder: string, name: keyof typeof GRAMMAR_SHA256): P
   return new Uint8Array(bytes);
 }
 
-/** Of the whole process: all grammars share one runtime. */
-const loadedGrammars = new Set<SyntaxLanguage>();
+type Receive = (instance: { readonly exports: WebAssembly.Exports }, module: WebAssembly.Module) => void;
+
+/** `(count, size) => calloc(count + (count == 0), size)` as a WASM module of one import and one export. */
+const CLEARING_CALLOC = Uint8Array.of(
+  ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 2, 7, 1, 1, 101, 1, 99, 0, 0, 3, 2, 1, 0],
+  ...[7, 5, 1, 1, 99, 0, 1, 10, 14, 1, 12, 0, 32, 0, 32, 0, 69, 106, 32, 1, 16, 0, 11],
+);
+
+/**
+ * Starts the parsers' runtime with an allocator that clears what it gives for `calloc(0, size)`. Swift's scanner asks
+ * for its state that way and takes it for cleared: what an earlier parse had left there made it read `#expect(...)`
+ * as the inside of a raw string.
+ */
+async function startRuntime(wasmBinary: Uint8Array): Promise<void> {
+  const module = await WebAssembly.compile(new Uint8Array(wasmBinary));
+  const wrapper = await WebAssembly.compile(CLEARING_CALLOC);
+  await new Promise<void>((resolve, reject) => {
+    const instantiateWasm = (imports: WebAssembly.Imports, receive: Receive): void => {
+      WebAssembly.instantiate(module, imports)
+        .then(async ({ exports }) => {
+          const calloc = exports["calloc"];
+          if (typeof calloc !== "function") throw new Error("The parsers' runtime has no calloc.");
+          const cleared = await WebAssembly.instantiate(wrapper, { e: { c: calloc } });
+          receive({ exports: { ...exports, calloc: cleared.exports["c"] ?? calloc } }, module);
+        })
+        .catch(reject);
+    };
+    Parser.init({ wasmBinary, ...{ instantiateWasm } }).then(resolve, reject);
+  });
+}
 
 class WasmSyntax implements Syntax {
   readonly #folder: string;
@@ -49,7 +77,6 @@ class WasmSyntax implements Syntax {
   async loadParsers(languages: Iterable<SyntaxLanguage>): Promise<Parsers> {
     const wanted = [...new Set(languages)];
     if (wanted.length > 0) await this.#start();
-    if (wanted.includes("swift")) await this.#loadSwift();
     const loaded = new Map(
       await Promise.all(wanted.map(async (language) => [language, await this.#parserOf(language)] as const)),
     );
@@ -62,19 +89,8 @@ class WasmSyntax implements Syntax {
     };
   }
 
-  /**
-   * Swift's scanner misreads macros (`#expect`) when another grammar was loaded before it, and harms none that comes
-   * after it (every pair was tried with web-tree-sitter 0.27.2).
-   */
-  async #loadSwift(): Promise<void> {
-    if (!this.#parsers.has("swift") && loadedGrammars.size > 0) {
-      throw new Error("The grammar swift must be loaded with the first ones: it misreads after others.");
-    }
-    await this.#parserOf("swift");
-  }
-
   #start(): Promise<void> {
-    this.#started ??= readGrammar(this.#folder, "web-tree-sitter").then((wasmBinary) => Parser.init({ wasmBinary }));
+    this.#started ??= readGrammar(this.#folder, "web-tree-sitter").then(startRuntime);
     return this.#started;
   }
 
@@ -82,10 +98,7 @@ class WasmSyntax implements Syntax {
     const known = this.#parsers.get(language);
     if (known !== undefined) return known;
     const parser = readGrammar(this.#folder, language)
-      .then((bytes) => {
-        loadedGrammars.add(language);
-        return Language.load(bytes);
-      })
+      .then((bytes) => Language.load(bytes))
       .then((grammar) => new Parser().setLanguage(grammar));
     this.#parsers.set(language, parser);
     return parser;

@@ -9,11 +9,7 @@ import type { Hash } from "../../../src/ports/hash.ts";
 export const HASH: Hash = { sha256: (text) => createHash("sha256").update(text).digest("hex") };
 const syntax = createSyntax(resolve(import.meta.dirname, "../../../dist/grammars"));
 
-// Swift is read right only when its grammar is the first one.
-const first = syntax.loadParsers(["swift"]);
-
 export async function count(path: string, text: string): Promise<FileInventory> {
-  await first;
   const rules = rulesForPath(path);
   const parsers = await syntax.loadParsers(rules === null ? [] : [rules.grammar]);
   return inventoryOf({ path, text }, parsers, HASH);
