@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createHasher } from "../../../src/adapters/hash.ts";
-import { addedLines, wantOperations } from "../../../src/gates/decisions/irreversible.ts";
+import { addedLines, wantLicence, wantOperations } from "../../../src/gates/decisions/irreversible.ts";
 import { parsePlan } from "../../../src/gates/decisions/plan.ts";
-import { repoPath } from "../../fixtures/ids.ts";
+import { repoPath, sha } from "../../fixtures/ids.ts";
 
 const asks = (path: string, line: string) =>
   wantOperations([{ path: repoPath(path), line: 1, text: line }], []).map(({ needs }) => needs.split(" in this")[0]);
@@ -89,4 +89,16 @@ describe("operations that cannot be taken back", () => {
       [5, "x"],
     ]);
   });
+});
+
+it("asks when the licence of base changes or goes, and not when a first one comes", () => {
+  const entry = (digit: string, path = "LICENSE") => ({ path: repoPath(path), mode: "100644", oid: sha(digit) });
+  const change = (before: string | null, after: string | null, path = "LICENSE") => ({
+    path: repoPath(path),
+    before: before === null ? null : entry(before, path),
+    after: after === null ? null : entry(after, path),
+  });
+  expect(wantLicence([change("a", "b")], [])).toMatchObject([{ category: "irreversible" }]);
+  expect(wantLicence([change("a", null, "COPYING.txt")], [])).toHaveLength(1);
+  expect(wantLicence([change(null, "b"), change("a", "b", "src/license.ts")], [])).toEqual([]);
 });

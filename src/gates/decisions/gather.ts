@@ -9,7 +9,7 @@ import type { PullView } from "../../ports/pulls.ts";
 import type { RepoReader } from "../../ports/repo.ts";
 import { askDrafts, ownFile } from "./drafts.ts";
 import type { DecisionEvidence, PlanPair, SheetEvidence } from "./evidence.ts";
-import { type AddedLine, addedLines, placeOf, wantOperations } from "./irreversible.ts";
+import { type AddedLine, addedLines, placeOf, wantLicence, wantOperations } from "./irreversible.ts";
 import type { Plan } from "./model.ts";
 import { listWorkflows, runsDoneGate, wantProtected } from "./protected.ts";
 import { questionsOf } from "./provenance.ts";
@@ -42,16 +42,15 @@ export async function gatherDecisions(
     base: await ports.repo.readTree(snapshot.mergeBase),
   };
   const { plans, refused } = await readPlans(ports, snapshot, trees);
+  const atHead = plans.flatMap(({ head }) => (head === null ? [] : [head]));
   const found = [
     ...gathered.flatMap((judgement) => judgement.wants),
     ...wantProtected(snapshot.changes, {
       globs: snapshot.policy.protected,
       installed: await isInstalled(ports.repo, trees),
     }),
-    ...wantOperations(
-      [...(await readAddedLines(ports.repo, snapshot)), ...plans.flatMap(newTasks)],
-      plans.flatMap(({ head }) => (head === null ? [] : [head])),
-    ),
+    ...wantOperations([...(await readAddedLines(ports.repo, snapshot)), ...plans.flatMap(newTasks)], atHead),
+    ...wantLicence(snapshot.changes, atHead),
   ];
   const sheets = await readSheets(ports, pulls, { event, head: trees.head, plans, wants: found });
   const wants = [...found, ...(await readRemovals(ports, { plans, sheets, trees }))];

@@ -2,6 +2,7 @@ import { canonicalJson } from "../../core/canonical-json.ts";
 import { finding } from "../../core/finding.ts";
 import type { DecisionDraft } from "../../core/gate.ts";
 import type { RepoPath } from "../../core/ids.ts";
+import type { FileChange } from "../../core/snapshot.ts";
 import { count, cut, oneLine, quote } from "../../core/text.ts";
 import type { GatedRecord, Plan } from "./model.ts";
 import { OPERATION_RULES, type OperationPlace, type OperationRule } from "./operations.ts";
@@ -33,17 +34,37 @@ export function placeOf(path: string): OperationPlace | null {
 
 /** One question for each kind of operation that the added lines or the plans' new tasks hold and no decision covers. */
 export function wantOperations(lines: readonly AddedLine[], plans: readonly Plan[]): readonly DecisionDraft[] {
-  const irreversible = plans
-    .flatMap(({ gated }) => gated)
-    .filter(({ question }) => question.category === "irreversible");
   return OPERATION_RULES.flatMap((rule) => {
-    if (irreversible.some((record) => covers(record, rule))) return [];
+    if (coveredBy(plans, rule)) return [];
     const found = lines.filter((line) => holds(line, rule));
     return found.length === 0 ? [] : [want(rule, found)];
   });
 }
 
-function covers({ question }: GatedRecord, rule: OperationRule): boolean {
+const LICENCE: Pick<OperationRule, "kind" | "name" | "covered"> = {
+  kind: "licence",
+  name: "a change of licence",
+  covered: /licen[cs]e/i,
+};
+const LICENCE_FILE = /^(?:LICEN[CS]E|COPYING|UNLICENSE)(?:[.-][\w.-]+)?$/i;
+
+/** The licence that base gives is changed or taken away: what was published under it cannot be called back. */
+export function wantLicence(changes: readonly FileChange[], plans: readonly Plan[]): readonly DecisionDraft[] {
+  if (coveredBy(plans, LICENCE)) return [];
+  const found = changes
+    .filter(({ path, before }) => before !== null && LICENCE_FILE.test(path))
+    .map(({ path, after }) => ({ path, line: 1, text: after === null ? "is gone" : `is now blob ${after.oid}` }));
+  return found.length === 0 ? [] : [want(LICENCE, found)];
+}
+
+function coveredBy(plans: readonly Plan[], rule: Pick<OperationRule, "covered">): boolean {
+  const irreversible = plans
+    .flatMap(({ gated }) => gated)
+    .filter(({ question }) => question.category === "irreversible");
+  return irreversible.some((record) => covers(record, rule));
+}
+
+function covers({ question }: GatedRecord, rule: Pick<OperationRule, "covered">): boolean {
   return rule.covered.test([question.needs, question.why, question.blastRadius ?? ""].join("\n"));
 }
 
@@ -59,7 +80,7 @@ function holds({ path, text }: AddedLine, rule: OperationRule): boolean {
 const MAX_SHOWN = 5;
 const MAX_SPAN_CHARS = 160;
 
-function want(rule: OperationRule, found: readonly AddedLine[]): DecisionDraft {
+function want(rule: Pick<OperationRule, "kind" | "name">, found: readonly AddedLine[]): DecisionDraft {
   const spans = found.map(({ path, text }) => `${path}: ${text.trim()}`);
   const shown = spans.slice(0, MAX_SHOWN).map((span) => cut(oneLine(span), MAX_SPAN_CHARS));
   const rest = spans.length > MAX_SHOWN ? [`and ${spans.length - MAX_SHOWN} more`] : [];

@@ -3,7 +3,7 @@ import type { Judgement } from "../../core/gate.ts";
 import { quote } from "../../core/text.ts";
 import { verdictOf } from "../../core/verdict.ts";
 import type { AskedDraft } from "./drafts.ts";
-import type { DecisionEvidence, PlanPair, SheetEvidence } from "./evidence.ts";
+import type { DecisionEvidence, SheetEvidence } from "./evidence.ts";
 import { joinLedgers } from "./joined.ts";
 import { foldActs } from "./ledger.ts";
 import type { DecidedQuestion, Ledger, Plan } from "./model.ts";
@@ -31,10 +31,13 @@ export function judgeDecisions(evidence: DecisionEvidence): Decisions {
   );
   const records = valid.flatMap(({ head }) => questionsOf(head));
   const ledgers = sheets.map((sheet) => foldSheet(sheet, records, evidence));
+  // In a merge group each record is proved by its own pull request's sheet.
+  const ledger = joinLedgers(ledgers);
+  const fork = sheets.some((sheet) => sheet.fork);
   const planned = valid.flatMap(({ pair, head }) =>
-    questionsOf(head).map((asked) => derivePlanned(asked, pair, { evidence, ledgers })),
+    questionsOf(head).map((asked) => deriveState(asked, { ledger, base: pair.base, fork })),
   );
-  const opened = sheets.map((sheet, at) => deriveOpened(sheet, ledgers[at] ?? joinLedgers([]), evidence.asked));
+  const opened = sheets.map((sheet, at) => deriveOpened(sheet, ledgers[at] ?? ledger, evidence.asked));
   const findings = [
     ...evidence.refused,
     ...evidence.plans.flatMap(({ head }) => head?.problems ?? []),
@@ -63,16 +66,6 @@ function isValid({ problems }: Plan): boolean {
 function foldSheet(sheet: SheetEvidence, records: readonly RecordAtHead[], evidence: DecisionEvidence): Ledger {
   const own = evidence.asked.map(({ question, digest }) => ({ path: sheet.ownPath, question, digest }));
   return foldActs(sheet.acts, { ...sheet, policy: evidence.policy, questions: [...records, ...own] });
-}
-
-function derivePlanned(
-  asked: RecordAtHead,
-  pair: PlanPair,
-  { evidence, ledgers }: { readonly evidence: DecisionEvidence; readonly ledgers: readonly Ledger[] },
-): DecidedQuestion {
-  const { sheets } = evidence;
-  // In a merge group each record is proved by its own pull request's sheet.
-  return deriveState(asked, { ledger: joinLedgers(ledgers), base: pair.base, fork: sheets.some(({ fork }) => fork) });
 }
 
 function deriveOpened(sheet: SheetEvidence, ledger: Ledger, asked: readonly AskedDraft[]): readonly DecidedQuestion[] {
