@@ -10,7 +10,6 @@ import { assertion, inventory, testCase } from "../../fixtures/inventories.ts";
 const quiet = {
   production: UNCHANGED_PRODUCTION,
   deadImports: () => [],
-  reverted: new Set<string>(),
   productionChanged: false,
   movedAway: new Map<string, string>(),
 };

@@ -25,7 +25,6 @@ export async function readCircumstances(repo: RepoReader, place: Place, needed: 
     movedAway: findMovedAway(place),
     production: needed ? await readProduction(repo, place) : UNCHANGED_PRODUCTION,
     deadImports: (file) => findDeadImports(file, place.baseTree),
-    reverted: new Set(),
   };
 }
 

@@ -31,7 +31,7 @@ export function needsGrounds({ matching, ledger }: Laid): boolean {
   return matching.lost.length > 0 || ledger.deficits.some(({ missing }) => missing > 0);
 }
 
-export interface Circumstances extends Pick<Grounds, "production" | "deadImports" | "reverted"> {
+export interface Circumstances extends Pick<Grounds, "production" | "deadImports"> {
   readonly productionChanged: boolean;
   readonly movedAway: MovedAway;
 }

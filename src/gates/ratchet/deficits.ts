@@ -19,7 +19,7 @@ export interface Deficit {
 }
 
 /** An assertion at head that nothing at base has claimed yet. */
-interface Credit {
+export interface Credit {
   readonly assertion: Assertion;
   readonly file: FileInventory;
   readonly to: string;
@@ -43,12 +43,28 @@ function canMove({ subject, expected }: Assertion): boolean {
   return subject !== "" && (expected !== "" || !/^\w+$/.test(subject));
 }
 
-function takeMoved(open: Deficit, credits: Credits): Deficit {
+type ByWords = ReadonlyMap<string, readonly Credit[]>;
+
+function indexCredits(credits: Credits): ByWords {
+  const index = new Map<string, Credit[]>();
+  for (const credit of credits) {
+    const words = wordsOf(credit.assertion);
+    const list = index.get(words);
+    if (list === undefined) index.set(words, [credit]);
+    else list.push(credit);
+  }
+  return index;
+}
+
+function takeMoved(open: Deficit, credits: Credits, index: ByWords): Deficit {
   let missing = open.missing;
   const moved: { assertion: Assertion; to: string }[] = [];
   const left: Assertion[] = [];
   for (const assertion of open.removed) {
-    const found = missing > 0 && canMove(assertion) ? findCredit(assertion, open.head, credits) : undefined;
+    const found =
+      missing > 0 && canMove(assertion)
+        ? findCredit(index.get(wordsOf(assertion)) ?? [], open.head, credits)
+        : undefined;
     if (found === undefined) {
       left.push(assertion);
       continue;
@@ -60,9 +76,8 @@ function takeMoved(open: Deficit, credits: Credits): Deficit {
   return { ...open, removed: left, missing, moved };
 }
 
-function findCredit(assertion: Assertion, near: FileInventory | null, credits: Credits): Credit | undefined {
-  const words = wordsOf(assertion);
-  const same = [...credits].filter((credit) => wordsOf(credit.assertion) === words);
+function findCredit(list: readonly Credit[], near: FileInventory | null, credits: Credits): Credit | undefined {
+  const same = list.filter((credit) => credits.has(credit));
   return same.find((credit) => credit.file === near) ?? same[0];
 }
 
@@ -116,7 +131,8 @@ export function findDeficits(from: {
     take({ base: loose.base, head: loose.head, pair: null }, loose.alignment);
   }
   addNew(credits, from, matching);
-  return { deficits: open.map((each) => takeMoved(each, credits)), credits, alignments };
+  const index = indexCredits(credits);
+  return { deficits: open.map((each) => takeMoved(each, credits, index)), credits, alignments };
 }
 
 function addNew(

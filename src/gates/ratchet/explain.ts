@@ -16,8 +16,6 @@ export interface Grounds {
   readonly production: Production;
   /** Imports of a file at base that lead nowhere, and whose target exists under no other path either. */
   readonly deadImports: (file: FileInventory) => readonly string[];
-  /** Files at head that are byte for byte what a reverted commit found. */
-  readonly reverted: ReadonlySet<string>;
 }
 
 export interface Explanation {
@@ -107,13 +105,8 @@ const subjectDeleted: Explain = ({ file, test }, { production }) => {
   return { code: "loss-explained", to: null, why: `feature removal: ${quote(gone)} goes in the same change` };
 };
 
-const revert: Explain = ({ file }, { reverted }) => {
-  if (!reverted.has(file.path)) return null;
-  return { code: "loss-explained", to: null, why: "revert: the file is again what the reverted commit had found" };
-};
-
 /** Cheapest first. */
-const EXPLANATIONS: readonly Explain[] = [duplicateRemains, deadImport, consolidation, subjectDeleted, revert];
+const EXPLANATIONS: readonly Explain[] = [duplicateRemains, deadImport, consolidation, subjectDeleted];
 
 /** Why a lost test may be gone, or null when nothing in the change says so. */
 export function explainTest(lost: SuiteTest, grounds: Grounds): Explanation | null {
@@ -126,17 +119,7 @@ export function explainTest(lost: SuiteTest, grounds: Grounds): Explanation | nu
 
 /** Why a test has fewer assertions. */
 export function explainDeficit(deficit: Deficit, grounds: Grounds): Explanation | null {
-  return (
-    helperTookOver(deficit, grounds) ??
-    migration(deficit) ??
-    goneSubject(deficit, grounds) ??
-    revertedFile(deficit, grounds)
-  );
-}
-
-function revertedFile({ base }: Deficit, { reverted }: Grounds): Explanation | null {
-  if (!reverted.has(base.path)) return null;
-  return { code: "loss-explained", to: null, why: "revert: the file is again what the reverted commit had found" };
+  return helperTookOver(deficit, grounds) ?? migration(deficit) ?? goneSubject(deficit, grounds);
 }
 
 function goneSubject({ removed, missing }: Deficit, { production }: Grounds): Explanation | null {

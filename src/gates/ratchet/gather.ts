@@ -22,6 +22,9 @@ export interface RatchetPorts {
   readonly log: Log;
 }
 
+/** From here on the comparison takes seconds, and is announced. */
+const MANY_SIDES = 200;
+
 /** Compares the tests of the merge base with those of the judged tree, from blobs. */
 export async function gatherRatchet(ports: RatchetPorts, snapshot: Snapshot): Promise<RatchetEvidence> {
   const roles = createRoles(snapshot.policy.ratchet);
@@ -29,6 +32,8 @@ export async function gatherRatchet(ports: RatchetPorts, snapshot: Snapshot): Pr
   const headTree = await ports.repo.readTree(snapshot.headTree);
   const place: Place = { snapshot, roles, baseTree, headTree };
   const read = await readSides(ports.repo, snapshot, roles);
+  const sides = read.base.length + read.head.length;
+  if (sides > MANY_SIDES) ports.log.info(`Comparing ${sides} sides of test files.`);
   const laid = await countSides(ports, read);
   const inline = [...laid.sides.base, ...laid.sides.head].some(({ tests }) => tests.length > 0);
   const { marker, masked } = snapshot.policy.ratchet;

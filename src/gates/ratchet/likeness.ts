@@ -37,6 +37,17 @@ const COMMONPLACE =
 
 /** What a test is about: names it calls and names in what it checks, without those of every test. */
 export function topicsOf(test: TestCase): ReadonlySet<string> {
+  const known = TOPICS.get(test);
+  if (known !== undefined) return known;
+  const topics = findTopics(test);
+  TOPICS.set(test, topics);
+  return topics;
+}
+
+/** A test is compared with many others. */
+const TOPICS = new WeakMap<TestCase, ReadonlySet<string>>();
+
+function findTopics(test: TestCase): ReadonlySet<string> {
   const checked = falsifiable(test.assertions).flatMap(({ subject }) => subject.match(/[A-Za-z_]\w*/g) ?? []);
   return new Set([...test.calls, ...checked].filter((name) => !COMMONPLACE.test(name)));
 }

@@ -152,7 +152,8 @@ function settleDeficit(deficit: Deficit, { credits, grounds }: Deficits, settled
     settled.losses.push(deficitLoss(deficit, "assertion-trivial"));
     return;
   }
-  const near = [...credits].filter((credit) => credit.file === head);
+  // Only a suite with a loss is looked at, so its own credits are few.
+  const near = head === null ? [] : [...credits].filter((credit) => credit.file === head);
   const masks = near.length >= missing;
   if (masks) for (const credit of near.slice(0, missing)) credits.delete(credit);
   (masks ? settled.masked : settled.losses).push(deficitLoss(deficit, "assertion-removed"));
