@@ -117,6 +117,8 @@ export function createRoom(parts: RoomParts = {}) {
     judgeGroup: () => judgeFor([pullView({ pull: pull({ number: prNumber(8) }) }), view()], null),
     publish,
     edit,
+    /** A revision by any job with this repository's token: GitHub gives it our name. */
+    forge: (text: string) => write(account(OWN, { id: 99, type: "Bot" }), text, true),
     body,
     now,
     /** Toggles the box of an option (by its index) or the reopen box of a decision. */

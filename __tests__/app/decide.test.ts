@@ -427,3 +427,25 @@ it("shows plans by path, records in order, and the gate's own questions last", a
   });
   expect(sheet?.sections[3]?.mayAnswer).toBe("anyone with write access, but not the author; no bots, no agents");
 });
+
+describe("a revision under our name that shows other words", () => {
+  const NEEDS = "Rename `users` to *people*? @all <b>![x](http://a.b) - [ ] x";
+
+  it.each([
+    ["the plan's question", gated({ needs: "Rename it?" }), "Rename it?"],
+    ["a hostile text", gated({ needs: NEEDS }), "Rename"],
+  ])("counts no tick on %s", async (_name, record, words) => {
+    const room = createRoom({ head: { [PLAN]: planText(record, TASK) } });
+    await room.publish();
+    const honest = room.body() ?? "";
+    room.tick("bob", "g1", 0);
+    expect((await room.judge()).decisions.verdict).toBe("pass");
+
+    const forged = createRoom({ head: { [PLAN]: planText(record, TASK) } });
+    await forged.publish();
+    forged.forge(honest.replace(words, "Harmless"));
+    forged.tick("bob", "g1", 0);
+    const { decisions, sheet } = await forged.judge();
+    expect([decisions.verdict, sheet?.notices.map(({ code }) => code)]).toEqual(["waiting", ["foreign-edit"]]);
+  });
+});

@@ -59,7 +59,8 @@ export function readActs(sources: ActSources): Acts {
   const replayed = replay(history.kind === "revisions" ? history.revisions : []);
   const epochs = history.kind === "revisions" ? replayed.epochs : currentEpoch(sources);
   const edits = comment === null ? [] : editActs(sources, replayed, comment);
-  const words = [...commands].sort(byTime).flatMap((each) => readCommandAct(each, epochs));
+  const honest = epochs.map((epoch) => (isHonest(epoch, sources) ? epoch : { ...epoch, sheet: null }));
+  const words = [...commands].sort(byTime).flatMap((each) => readCommandAct(each, honest));
   // Without a history nobody knows what stood there when an older command was written, nor how often we wrote.
   const bound = history.kind === "revisions" ? words : words.filter(({ epoch }) => epoch > 0).map(inEpoch0);
   return {
@@ -74,6 +75,14 @@ export function readActs(sources: ActSources): Acts {
     eventKnown: sources.event === null || history.kind === "unreadable" || findEdit(sources.event, replayed) !== null,
     newest: epochs.findLast(({ sheet }) => sheet !== null)?.sheet ?? null,
   };
+}
+
+/**
+ * Whether a revision under our name shows the questions as they are. Any job with this repository's token writes under
+ * the same name, and could put other words above a question's key.
+ */
+function isHonest({ sheet }: Epoch, { asked }: ActSources): boolean {
+  return sheet === null || textsAsAsked(sheet, asked);
 }
 
 /** Without a history, the comment as it stands is the only sheet there is. */
@@ -105,7 +114,9 @@ function editActs(sources: ActSources, replayed: Replayed, comment: number): rea
     }
     if (outcome.kind === "none") return [];
     const { edit: id, editor: by, at } = revision;
-    return [{ comment, edit: id, by, at, proof: "history", epoch, content: outcome }];
+    const onShow = replayed.epochs[epoch - 1];
+    const content = onShow === undefined || isHonest(onShow, sources) ? outcome : ({ kind: "foreign" } as const);
+    return [{ comment, edit: id, by, at, proof: "history", epoch, content }];
   });
 }
 

@@ -10,7 +10,7 @@ import type { RepoReader } from "../../ports/repo.ts";
 import { askDrafts, ownFile } from "./drafts.ts";
 import type { DecisionEvidence, PlanPair, SheetEvidence } from "./evidence.ts";
 import { type AddedLine, addedLines, placeOf, wantLicence, wantOperations } from "./irreversible.ts";
-import type { Plan } from "./model.ts";
+import type { Ledger, Plan } from "./model.ts";
 import { listWorkflows, runsDoneGate, wantProtected } from "./protected.ts";
 import { questionsOf } from "./provenance.ts";
 import { type PlanPorts, readPlan, readPlans, type Trees } from "./read-plans.ts";
@@ -52,8 +52,9 @@ export async function gatherDecisions(
     ...wantOperations([...(await readAddedLines(ports.repo, snapshot)), ...plans.flatMap(newTasks)], atHead),
     ...wantLicence(snapshot.changes, atHead),
   ];
-  const sheets = await readSheets(ports, pulls, { event, head: trees.head, plans, wants: found });
-  const wants = [...found, ...(await readRemovals(ports, { plans, sheets, trees }))];
+  const removalsFrom = (shown: Ledger["shown"]) => readRemovals(ports, { plans, shown, trees });
+  const sheets = await readSheets(ports, pulls, { event, head: trees.head, plans, wants: found, removalsFrom });
+  const wants = [...found, ...(await removalsFrom(sheets.flatMap((sheet) => sheet.shown)))];
   return {
     plans,
     refused: [...refused, ...sheets.flatMap((sheet) => sheet.refused)],
@@ -70,16 +71,21 @@ async function readSheets(
   about: Pick<SheetContext, "event" | "head"> & {
     readonly plans: readonly PlanPair[];
     readonly wants: readonly DecisionDraft[];
+    readonly removalsFrom: (shown: Ledger["shown"]) => Promise<readonly DecisionDraft[]>;
   },
 ): Promise<readonly SheetEvidence[]> {
   const { decisions } = ports;
   if (decisions === null) return [];
-  const planned = about.plans.flatMap(({ head }) => (head === null ? [] : questionsOf(head)));
-  const drafts = askDrafts(about.wants, ports.hash);
+  const { event, head, plans, wants, removalsFrom } = about;
+  const planned = plans.flatMap((plan) => (plan.head === null ? [] : questionsOf(plan.head)));
   const sheets: SheetEvidence[] = [];
   for (const view of pulls) {
-    const asked = [...planned, ...drafts.map((draft) => ({ ...draft, path: ownFile(view.pull.number) }))];
-    sheets.push(await readSheet({ ...ports, decisions }, view, { event: about.event, head: about.head, asked }));
+    const path = ownFile(view.pull.number);
+    const ask = async (shown: Ledger["shown"]) => {
+      const drafts = askDrafts([...wants, ...(await removalsFrom(shown))], ports.hash);
+      return [...planned, ...drafts.map(({ question, digest }) => ({ path, question, digest }))];
+    };
+    sheets.push(await readSheet({ ...ports, decisions }, view, { event, head, ask }));
   }
   return sheets;
 }
@@ -87,13 +93,13 @@ async function readSheets(
 /** Decisions at base, or on any revision of a sheet, that head lacks. Those of the gate live as long as their cause. */
 async function readRemovals(
   ports: PlanPorts,
-  about: { readonly plans: readonly PlanPair[]; readonly sheets: readonly SheetEvidence[]; readonly trees: Trees },
+  about: { readonly plans: readonly PlanPair[]; readonly shown: Ledger["shown"]; readonly trees: Trees },
 ): Promise<readonly DecisionDraft[]> {
-  const { plans, sheets, trees } = about;
+  const { plans, trees } = about;
   const atBase: readonly KnownDecision[] = plans.flatMap(({ path, base }) =>
     (base?.gated ?? []).map(({ question }) => ({ path, id: question.id, category: question.category })),
   );
-  const shown = sheets.flatMap((sheet) => sheet.shown).filter(({ path }) => !isOwnFile(path));
+  const shown = about.shown.filter(({ path }) => !isOwnFile(path));
   const head = new Map<RepoPath, Plan | "unread">();
   for (const path of new Set([...plans.map((plan) => plan.path), ...shown.map((each) => each.path)])) {
     const entry = trees.head.get(path);

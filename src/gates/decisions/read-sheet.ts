@@ -7,6 +7,7 @@ import type { Tree } from "../../ports/repo.ts";
 import { type Acts, readActs, type SheetEdit } from "./acts.ts";
 import { ownFile } from "./drafts.ts";
 import type { SheetEvidence } from "./evidence.ts";
+import type { Ledger } from "./model.ts";
 import { type PlanPorts, readPlan } from "./read-plans.ts";
 import { EMPTY_SHEET } from "./sheet-model.ts";
 
@@ -15,8 +16,8 @@ type SheetPorts = PlanPorts & { readonly decisions: DecisionReader };
 export interface SheetContext {
   readonly event: CommentTrigger | null;
   readonly head: Tree;
-  /** The questions at head, without those about removals: they depend on what is read here. */
-  readonly asked: readonly AskedQuestion[];
+  /** The questions at head, given what the comment ever showed. */
+  readonly ask: (shown: Ledger["shown"]) => Promise<readonly AskedQuestion[]>;
 }
 
 /** Reads what one pull request's comment showed, who did what on it, and what those people may do now. */
@@ -47,16 +48,16 @@ const NO_HISTORY: History = { kind: "revisions", revisions: [] };
 async function readComment(decisions: DecisionReader, view: PullView, context: SheetContext): Promise<Acts> {
   const { comment, pull } = view;
   const read = async () => {
-    const history = comment === null ? NO_HISTORY : await decisions.readHistory(comment.id);
-    return readActs({
+    const sources = {
       comment: comment?.id ?? null,
-      history,
+      history: comment === null ? NO_HISTORY : await decisions.readHistory(comment.id),
       commands: comment === null ? [] : await decisions.readCommands(pull.number),
       event: toEdit(view, context.event),
       // When a comment was last written is not known without its history, so no command is bound to it.
       current: null,
-      asked: context.asked,
-    });
+    };
+    const { shown } = readActs({ ...sources, asked: [] });
+    return readActs({ ...sources, asked: await context.ask(shown) });
   };
   const first = await read();
   // The history may lag behind the event that started this run.
