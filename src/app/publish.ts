@@ -4,6 +4,7 @@ import type { Sha } from "../core/ids.ts";
 import type { Report } from "../core/report.ts";
 import { quote } from "../core/text.ts";
 import { renderSheet } from "../gates/decisions/sheet.ts";
+import { SHEET_END } from "../gates/decisions/sheet-layout.ts";
 import { mapTexts } from "../gates/decisions/sheet-map.ts";
 import type { Log } from "../ports/log.ts";
 import type { OurComment } from "../ports/pulls.ts";
@@ -42,7 +43,7 @@ export interface Published {
 export async function publish(judged: Judged, to: To): Promise<Published> {
   const { ports, externalId } = to;
   const judgedReport = redactReport(judged.report, ports.redact);
-  const sheet = renderDecided(judged, ports.redact);
+  const sheet = renderDecided(judged, to);
   const changes = judged.inScope ? planChanges(judgedReport, to.comment, sheet) : [];
   const changed = await performAll(changes, ports);
   const report = addFailures(judgedReport, changed);
@@ -58,10 +59,20 @@ export async function publish(judged: Judged, to: To): Promise<Published> {
   return { report, failed: [...changed, ...announced].filter((receipt) => !receipt.done) };
 }
 
-/** Redacted before it is rendered: a rendered sheet that was changed would not read back. */
-function renderDecided({ decided }: Judged, redact: (text: string) => string): string {
+/**
+ * Redacted before it is rendered: a rendered sheet that was changed would not read back. Where nothing is known about
+ * decisions the sheet stays as it stands, ticks included: written without it, the comment would ask nothing any more.
+ */
+function renderDecided({ decided }: Judged, to: To): string {
   const sheet = decided?.result.sheet ?? null;
-  return sheet === null ? "" : renderSheet(mapTexts(sheet, redact));
+  return sheet === null ? standingSheet(to.comment) : renderSheet(mapTexts(sheet, to.ports.redact));
+}
+
+function standingSheet(comment: OurComment | null): string {
+  const body = (comment?.body ?? "").replace(/\r\n/g, "\n");
+  const start = body.indexOf("\n<!-- dg-sheet ") + 1;
+  const end = body.indexOf(`${SHEET_END}\n`, start);
+  return start === 0 || end === -1 ? "" : body.slice(start, end + SHEET_END.length + 1);
 }
 
 /** Nothing gathered is said of a commit that is no longer the head. */
