@@ -628,6 +628,51 @@ const PATTERNS: readonly Pattern[] = [
     },
   },
   {
+    name: "a file that could not be loaded goes, nothing of its name is anywhere",
+    accepts: ["warn"],
+    codes: ["loss-explained"],
+    changes: {
+      typescript: {
+        base: { "tests/old.test.ts": js("add", add), "src/other.ts": "" },
+        head: { "tests/old.test.ts": null },
+      },
+      javascript: {
+        base: { "tests/old.test.js": js("add", add), "src/other.js": "" },
+        head: { "tests/old.test.js": null },
+      },
+    },
+  },
+  {
+    name: "a test goes from a file whose import is built or was never there",
+    accepts: BLOCK,
+    codes: ["test-removed"],
+    changes: {
+      typescript: {
+        base: { [J]: js("add, sub", add, sub).replace("../src/shop", "../dist/shop.js") },
+        head: { [J]: null },
+      },
+      javascript: {
+        base: { "tests/old.test.js": js("add, sub", add, sub) },
+        head: { "tests/old.test.js": js("add", add) },
+      },
+    },
+  },
+  {
+    name: "a function of the tested name goes somewhere, the tested one lives",
+    accepts: BLOCK,
+    codes: ["test-removed"],
+    changes: {
+      typescript: {
+        base: { [J]: js("add, mul", add, mul), "src/shop.ts": JS_SHOP, "src/decoy.ts": "export function mul() {}\n" },
+        head: { [J]: js("add", add), "src/decoy.ts": "export const nothing = 1;\n" },
+      },
+      python: {
+        base: { [P]: py("add, mul", pyAdd, pyMul), "shop.py": PY_SHOP, "decoy.py": "def mul():\n    pass\n" },
+        head: { [P]: py("add", pyAdd), "decoy.py": "x = 1\n" },
+      },
+    },
+  },
+  {
     name: "a duplicate goes, its twin stays",
     accepts: OK,
     codes: ["loss-moved"],

@@ -2,12 +2,26 @@ import type { Snapshot } from "../../core/snapshot.ts";
 import type { RepoReader, Tree } from "../../ports/repo.ts";
 import type { Circumstances } from "./compare.ts";
 import type { FileInventory } from "./inventory.ts";
-import { type ProductionChange, readProductionChange, stemOf, UNCHANGED_PRODUCTION } from "./production.ts";
+import {
+  definitionsIn,
+  type Production,
+  type ProductionChange,
+  readProductionChange,
+  stemOf,
+  UNCHANGED_PRODUCTION,
+} from "./production.ts";
 import type { RoleRules } from "./roles.ts";
 
 /** Explanations are looked for within these bounds; beyond them a loss stays unexplained. */
 const MAX_PRODUCTION_FILES = 500;
 const MAX_PRODUCTION_BYTES = 512 * 1024;
+const MAX_LIVING_FILES = 3_000;
+const READS_AT_ONCE = 32;
+
+function isProduction(roles: RoleRules, path: string): boolean {
+  const role = roles.roleOf(path);
+  return role === "production" || role === "inline";
+}
 
 export interface Place {
   readonly snapshot: Snapshot;
@@ -19,35 +33,51 @@ export interface Place {
 /** What explanations need. Without a loss nothing more is read. */
 export async function readCircumstances(repo: RepoReader, place: Place, needed: boolean): Promise<Circumstances> {
   const { snapshot, roles } = place;
-  const changed = snapshot.changes.filter(({ path }) => ["production", "inline"].includes(roles.roleOf(path)));
   return {
-    productionChanged: changed.length > 0,
+    productionChanged: snapshot.changes.some(({ path }) => isProduction(roles, path)),
     movedAway: findMovedAway(place),
     production: needed ? await readProduction(repo, place) : UNCHANGED_PRODUCTION,
     deadImports: (file) => findDeadImports(file, place.baseTree),
   };
 }
 
-async function readProduction(
-  repo: RepoReader,
-  { snapshot, roles, headTree }: Place,
-): Promise<Circumstances["production"]> {
-  const changed = snapshot.changes.filter(({ path }) => ["production", "inline"].includes(roles.roleOf(path)));
-  const read = async (entry: (typeof changed)[number]["before"]): Promise<string | null> => {
-    if (entry === null || !entry.mode.startsWith("100")) return null;
-    const blob = await repo.readBlob(entry, MAX_PRODUCTION_BYTES);
-    return blob.kind === "text" ? blob.text : null;
-  };
+type Entry = Snapshot["changes"][number]["before"];
+
+async function readSource(repo: RepoReader, entry: Entry): Promise<string | null> {
+  if (entry === null || !entry.mode.startsWith("100")) return null;
+  const blob = await repo.readBlob(entry, MAX_PRODUCTION_BYTES);
+  return blob.kind === "text" ? blob.text : null;
+}
+
+async function readProduction(repo: RepoReader, place: Place): Promise<Production> {
+  const { snapshot, roles, headTree } = place;
+  const changed = snapshot.changes.filter(({ path }) => isProduction(roles, path));
+  if (changed.length > MAX_PRODUCTION_FILES) return UNCHANGED_PRODUCTION;
   const changes: ProductionChange[] = [];
-  for (const { path, before, after } of changed.slice(0, MAX_PRODUCTION_FILES)) {
-    const [old, now] = await Promise.all([read(before), read(after)]);
+  for (const { path, before, after } of changed) {
+    const [old, now] = await Promise.all([readSource(repo, before), readSource(repo, after)]);
     // Half-read changes would make names look gone that are not.
-    if ((before !== null && old === null) || (after !== null && now === null)) continue;
+    if ((before !== null && old === null) || (after !== null && now === null)) return UNCHANGED_PRODUCTION;
     changes.push({ path, before: old, after: now });
   }
-  if (changed.length > MAX_PRODUCTION_FILES) return UNCHANGED_PRODUCTION;
-  const stems = new Set([...headTree.keys()].filter((path) => roles.roleOf(path) !== "test").map(stemOf));
-  return readProductionChange(changes, stems);
+  const stems = new Set([...headTree.keys()].filter((path) => !roles.isTest(path)).map(stemOf));
+  const found = readProductionChange(changes, stems);
+  return found.gone.size === 0 ? found : { ...found, gone: await leaveOutLiving(repo, place, found.gone) };
+}
+
+/** A name that an unchanged file still defines may be what the test is about: it is not gone. */
+async function leaveOutLiving(repo: RepoReader, place: Place, gone: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const changed = new Set(place.snapshot.changes.map(({ path }) => path));
+  const others = [...place.headTree.values()].filter(
+    ({ path }) => !changed.has(path) && isProduction(place.roles, path),
+  );
+  if (others.length > MAX_LIVING_FILES) return new Set();
+  const left = new Set(gone);
+  for (let at = 0; at < others.length && left.size > 0; at += READS_AT_ONCE) {
+    const texts = await Promise.all(others.slice(at, at + READS_AT_ONCE).map((entry) => readSource(repo, entry)));
+    for (const text of texts) for (const name of definitionsIn(text ?? "")) left.delete(name);
+  }
+  return left;
 }
 
 /** Test files that are under a name at head which no runner collects, by their path at base. */
@@ -86,6 +116,10 @@ const ENDINGS = [
   "/index.mjs",
 ];
 
+/** What a build makes, and what is no code, is not in the repository and alive all the same. */
+const BUILT =
+  /(?:^|\/)(?:dist|build|out|lib|es|esm|cjs|target|generated|__generated__|gen|pkg|types|node_modules|\.\w[^/]*)(?:\/|$)|\.(?:css|scss|svg|png|json|wasm|node|graphql|proto|d\.ts)$|generated/i;
+
 function resolve(folder: string, specifier: string): string | null {
   const parts = folder === "" ? [] : folder.split("/");
   for (const part of specifier.split("/")) {
@@ -107,7 +141,7 @@ function findDeadImports({ path, imports }: FileInventory, tree: Tree): readonly
   const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
   const dead = relative.filter((from) => {
     const target = resolve(folder, from);
-    if (target === null) return false;
+    if (target === null || BUILT.test(target)) return false;
     const bare = target.replace(/\.[cm]?jsx?$/, "");
     return !ENDINGS.some((ending) => paths.has(target + ending) || paths.has(bare + ending));
   });

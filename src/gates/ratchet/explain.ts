@@ -36,7 +36,9 @@ const duplicateRemains: Explain = ({ test }, { matching }) => {
   return { code: "loss-moved", to, why: "duplicate: a test with the same body remains" };
 };
 
-const deadImport: Explain = ({ file }, { deadImports }) => {
+/** Only for a file that goes as a whole: it could not be loaded. Single tests of it could be repaired. */
+const deadImport: Explain = ({ file }, { deadImports, head, matching }) => {
+  if (matching.partner.has(file) || head.some(({ path }) => path === file.path)) return null;
   const [dead] = deadImports(file);
   if (dead === undefined) return null;
   const why = `import target gone: ${quote(dead)} does not exist at base, under no path`;

@@ -15,7 +15,8 @@ const DEFINITIONS: readonly RegExp[] = [
 const NO_NAME =
   /^(?:if|for|while|switch|catch|return|else|do|try|match|when|with|case|new|await|function|default|self|this)$/;
 
-function definedIn(text: string): ReadonlySet<string> {
+/** Names that a text defines. */
+export function definitionsIn(text: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const pattern of DEFINITIONS) {
     for (const [, name] of text.matchAll(pattern)) if (name !== undefined && !NO_NAME.test(name)) names.add(name);
@@ -47,8 +48,8 @@ export function stemOf(path: string): string {
 
 /** `headStems`: the stems of all files at head, so that a moved file is not taken for a removed one. */
 export function readProductionChange(changes: readonly ProductionChange[], headStems: ReadonlySet<string>): Production {
-  const kept = new Set(changes.flatMap(({ after }) => (after === null ? [] : [...definedIn(after)])));
-  const before = changes.flatMap(({ before: text }) => (text === null ? [] : [...definedIn(text)]));
+  const kept = new Set(changes.flatMap(({ after }) => (after === null ? [] : [...definitionsIn(after)])));
+  const before = changes.flatMap(({ before: text }) => (text === null ? [] : [...definitionsIn(text)]));
   return {
     gone: new Set(before.filter((name) => !kept.has(name))),
     goneFiles: changes
