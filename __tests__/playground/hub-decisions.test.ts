@@ -160,3 +160,20 @@ describe("evidence", () => {
     expect((await reader.readRuns(head, "pr=7;base=main")).unfinished).toBe(true);
   });
 });
+
+describe("a result", () => {
+  it("that a later run of ours overtook is posted anew, where GitHub counts it", async () => {
+    const client = realClient();
+    const checks = createCheckWriter(client, at, { runUrl: null });
+    const head = sha(story.head);
+    const externalId = "pr=7;base=main";
+    const said = (conclusion: "success" | "failure") =>
+      ({ conclusion, title: "t", summary: "s", text: "", annotations: [], evidence: [] }) as const;
+    const slow = await checks.start(head, externalId);
+    const quick = await checks.start(head, externalId);
+    await checks.conclude({ id: quick, head, externalId }, said("failure"));
+    await checks.conclude({ id: slow, head, externalId }, said("success"));
+    expect(hub.checkRuns(head).map(({ conclusion }) => conclusion)).toEqual(["success", "failure", "success"]);
+    expect((await hub.mergeable(7)).mergeable).toBe(true);
+  });
+});
