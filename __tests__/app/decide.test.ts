@@ -121,6 +121,28 @@ describe("a plan's decision", () => {
     expect(unwritten).toMatchObject([{ kind: "reopen", id: "g1", by: "bob" }]);
   });
 
+  it("that base answered is open as soon as somebody reopens it", async () => {
+    const text = planText(resolved("proceed"), TASK);
+    const room = createRoom({ base: { [PLAN]: text }, head: { [PLAN]: text, "docs/plans/shop/a.md": "x" } });
+    expect((await room.publish()).sheet?.answered).toMatchObject([{ id: "g1", by: null }]);
+    room.tick("bob", "g1", "reopen");
+    const { decisions, unwritten } = await room.judge();
+    expect([codes(decisions), unwritten.map(({ kind }) => kind)]).toEqual([["decision-open"], ["reopen"]]);
+    room.trees[HEAD] = { [PLAN]: planText(gated(), TASK) };
+    await room.publish();
+    room.tick("bob", "g1", 1);
+    expect(codes((await room.judge()).decisions)).toEqual(["decision-aborted"]);
+    room.trees[HEAD] = { [PLAN]: text };
+    expect(codes((await room.judge()).decisions)).toEqual(["forged-answer"]);
+  });
+
+  it("moves with its file, and is not asked for at the old place", async () => {
+    const room = open();
+    await room.publish();
+    room.trees[HEAD] = { "docs/plans/stall/plan.jsonl": planText(gated(), TASK) };
+    expect(codes((await room.judge()).decisions)).toEqual(["decision-open"]);
+  });
+
   it("loses its answer when its text changes, and the older text's answer when that comes back", async () => {
     const room = open();
     await room.publish();
@@ -235,7 +257,9 @@ describe("who may answer", () => {
     const room = createRoom({ policy: "decisions: {min_approvals: 2}\n", head: { [PLAN]: planText(RISKY, TASK) } });
     await room.publish();
     room.tick("bob", "g1", 0);
-    expect((await room.publish()).sheet?.sections[0]?.note).toMatch(/^1 of 2: `bob`/);
+    expect((await room.publish()).sheet?.sections[0]?.note).toBe(
+      "1 of 2: `bob` ticked `proceed`; another person has to tick the same",
+    );
     room.tick("bob", "g1", 0);
     expect((await room.publish()).decisions.verdict).toBe("waiting");
     room.tick("cleo", "g1", 1);

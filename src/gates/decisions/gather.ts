@@ -6,7 +6,7 @@ import type { CommentTrigger } from "../../core/trigger.ts";
 import type { DecisionReader } from "../../ports/decisions.ts";
 import type { Hash } from "../../ports/hash.ts";
 import type { PullView } from "../../ports/pulls.ts";
-import type { RepoReader } from "../../ports/repo.ts";
+import type { RepoReader, Tree } from "../../ports/repo.ts";
 import { askDrafts, ownFile } from "./drafts.ts";
 import type { DecisionEvidence, PlanPair, SheetEvidence } from "./evidence.ts";
 import { type AddedLine, addedLines, placeOf, wantLicence, wantOperations } from "./irreversible.ts";
@@ -14,7 +14,7 @@ import type { Ledger, Plan } from "./model.ts";
 import { listWorkflows, runsDoneGate, wantProtected } from "./protected.ts";
 import { questionsOf } from "./provenance.ts";
 import { type PlanPorts, readPlan, readPlans, type Trees } from "./read-plans.ts";
-import { readSheet, type SheetContext } from "./read-sheet.ts";
+import { readSheet, readSources, type SheetSources } from "./read-sheet.ts";
 import { type KnownDecision, wantRemovals } from "./removal.ts";
 
 export interface DecisionPorts {
@@ -41,7 +41,9 @@ export async function gatherDecisions(
     head: await ports.repo.readTree(snapshot.headTree),
     base: await ports.repo.readTree(snapshot.mergeBase),
   };
-  const { plans, refused } = await readPlans(ports, snapshot, trees);
+  const sources = await readAllSources(ports.decisions, pulls, event);
+  const acted = new Set(sources.flatMap((each) => each.acted));
+  const { plans, refused } = await readPlans(ports, snapshot, { ...trees, acted });
   const atHead = plans.flatMap(({ head }) => (head === null ? [] : [head]));
   const found = [
     ...gathered.flatMap((judgement) => judgement.wants),
@@ -53,7 +55,7 @@ export async function gatherDecisions(
     ...wantLicence(snapshot.changes, atHead),
   ];
   const removalsFrom = (shown: Ledger["shown"]) => readRemovals(ports, { plans, shown, trees });
-  const sheets = await readSheets(ports, pulls, { event, head: trees.head, plans, wants: found, removalsFrom });
+  const sheets = await readSheets(ports, sources, { head: trees.head, plans, wants: found, removalsFrom });
   const wants = [...found, ...(await removalsFrom(sheets.flatMap((sheet) => sheet.shown)))];
   return {
     plans,
@@ -65,10 +67,21 @@ export async function gatherDecisions(
   };
 }
 
+async function readAllSources(
+  decisions: DecisionReader | null,
+  pulls: readonly PullView[],
+  event: CommentTrigger | null,
+): Promise<readonly SheetSources[]> {
+  const sources: SheetSources[] = [];
+  if (decisions !== null) for (const view of pulls) sources.push(await readSources(decisions, view, event));
+  return sources;
+}
+
 async function readSheets(
   ports: DecisionPorts,
-  pulls: readonly PullView[],
-  about: Pick<SheetContext, "event" | "head"> & {
+  sources: readonly SheetSources[],
+  about: {
+    readonly head: Tree;
     readonly plans: readonly PlanPair[];
     readonly wants: readonly DecisionDraft[];
     readonly removalsFrom: (shown: Ledger["shown"]) => Promise<readonly DecisionDraft[]>;
@@ -76,16 +89,14 @@ async function readSheets(
 ): Promise<readonly SheetEvidence[]> {
   const { decisions } = ports;
   if (decisions === null) return [];
-  const { event, head, plans, wants, removalsFrom } = about;
+  const { head, plans, wants, removalsFrom } = about;
   const planned = plans.flatMap((plan) => (plan.head === null ? [] : questionsOf(plan.head)));
   const sheets: SheetEvidence[] = [];
-  for (const view of pulls) {
-    const path = ownFile(view.pull.number);
-    const ask = async (shown: Ledger["shown"]) => {
-      const drafts = askDrafts([...wants, ...(await removalsFrom(shown))], ports.hash);
-      return [...planned, ...drafts.map(({ question, digest }) => ({ path, question, digest }))];
-    };
-    sheets.push(await readSheet({ ...ports, decisions }, view, { event, head, ask }));
+  for (const each of sources) {
+    const path = ownFile(each.view.pull.number);
+    const drafts = askDrafts([...wants, ...(await removalsFrom(each.shown))], ports.hash);
+    const asked = [...planned, ...drafts.map(({ question, digest }) => ({ path, question, digest }))];
+    sheets.push(await readSheet({ ...ports, decisions }, each, { head, asked }));
   }
   return sheets;
 }

@@ -79,12 +79,19 @@ export interface Voided {
   readonly rendered: boolean;
 }
 
+/** An answer that some gave, and not yet enough. */
+export interface PartialAnswer extends LedgerEntry {
+  readonly needed: number;
+  /** The author of the pull request has to say it once more (or somebody else to say it). */
+  readonly confirming: boolean;
+}
+
 /** The folded acts. */
 export interface Ledger {
   /** What stands answered, at most one entry a question (path, id, digest). */
   readonly answers: readonly LedgerEntry[];
   /** Approved by some, but not yet by enough: "1 of 2". */
-  readonly partial: readonly (LedgerEntry & { readonly needed: number })[];
+  readonly partial: readonly PartialAnswer[];
   /** Every answer that ever stood, oldest first, also those taken back, reopened or about other digests. */
   readonly past: readonly LedgerEntry[];
   readonly voided: readonly Voided[];

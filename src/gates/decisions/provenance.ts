@@ -2,7 +2,16 @@ import type { AskedQuestion, Digest } from "../../core/decision.ts";
 import type { RepoPath } from "../../core/ids.ts";
 import { quote } from "../../core/text.ts";
 import { claimsLedger } from "./claim.ts";
-import type { DecidedQuestion, DecisionState, GatedRecord, Ledger, LedgerEntry, Plan, Voided } from "./model.ts";
+import type {
+  DecidedQuestion,
+  DecisionState,
+  GatedRecord,
+  Ledger,
+  LedgerEntry,
+  PartialAnswer,
+  Plan,
+  Voided,
+} from "./model.ts";
 
 /** A question and what the file says about it: nothing, for a question of the gate that was not written yet. */
 export interface RecordAtHead extends AskedQuestion {
@@ -35,7 +44,7 @@ interface Known {
   readonly asked: RecordAtHead;
   readonly context: ProofContext;
   readonly entry: LedgerEntry | null;
-  readonly partial: Ledger["partial"][number] | null;
+  readonly partial: PartialAnswer | null;
   readonly voided: Voided | null;
   /** Options that once stood as the answer to exactly this question. */
   readonly past: readonly LedgerEntry[];
@@ -85,12 +94,11 @@ function stateOfOpen({ entry, partial, voided, past, otherText, context }: Known
 const HISTORY_CLOSED = "the edit history of the comment cannot be read: earlier ticks are not known";
 
 /** "1 of 2", in the words of the case: more people, or the same author once more. */
-export function partialWords({ option, approvals, needed }: Ledger["partial"][number]): string {
+function partialWords({ option, approvals, needed, confirming }: PartialAnswer): string {
   const people = [...new Set(approvals.map(({ login }) => login))];
   const who = people.map((login) => quote(login)).join(", ");
-  const progress = `${Math.min(people.length, needed - 1)} of ${needed}`;
-  const confirming = people.length === 1 && approvals.length === 1 && needed === 2;
-  return `${progress}: ${who} ticked ${quote(option)}${confirming ? "; tick again to confirm, or a second person ticks" : ""}`;
+  const next = confirming ? "tick again to confirm" : "another person has to tick the same";
+  return `${Math.min(people.length, needed - 1)} of ${needed}: ${who} ticked ${quote(option)}; ${next}`;
 }
 
 function stateOfResolved(record: GatedRecord, known: Known): DecisionState {
@@ -125,7 +133,7 @@ function forged(record: GatedRecord, why: string): DecisionState {
 
 const TICK_ONCE_MORE = "If you answered it in your terminal, tick it once more";
 
-function unproven(record: GatedRecord, { asked, context, otherText, past }: Known): DecisionState {
+function unproven(record: GatedRecord, { asked, context, otherText, past, partial }: Known): DecisionState {
   const answer = quote(record.answer ?? "");
   const changed = record.answeredDigest !== null && record.answeredDigest !== asked.digest;
   // Base answered this decision the same way, and asked something else or for other tasks.
@@ -142,7 +150,8 @@ function unproven(record: GatedRecord, { asked, context, otherText, past }: Know
     const why = `the file says that ${answer} was ticked or written here, and what it points to ${where}. Tick it once more`;
     return { kind: "unproven", code: "history-lost", why };
   }
-  const why = `the file says ${answer}, and nobody here answered it. ${TICK_ONCE_MORE}`;
+  const next = partial === null ? TICK_ONCE_MORE : partialWords(partial);
+  const why = `the file says ${answer}, and nobody here answered it. ${next}`;
   return { kind: "unproven", code: "answer-unproven", why };
 }
 

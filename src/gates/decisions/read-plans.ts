@@ -27,16 +27,21 @@ export interface PlanRead {
   readonly refused: Finding | null;
 }
 
-/** The plans that count for this change (gates.md 2, "Which plans count"), without those that were done before it. */
+/**
+ * The plans that count for this change (gates.md 2, "Which plans count"), without those that were done before it. A
+ * plan on whose decisions somebody acted here counts as well: taking the change back must not take that back.
+ */
 export async function readPlans(
   ports: PlanPorts,
   snapshot: Snapshot,
-  trees: Trees,
+  { acted, ...trees }: Trees & { readonly acted: ReadonlySet<RepoPath> },
 ): Promise<{ readonly plans: readonly PlanPair[]; readonly refused: readonly Finding[] }> {
   const { policy, changes, description } = snapshot;
   const matches = picomatch([...policy.decisions.plans], { dot: true, nonegate: true });
   const choice = { changes, named: namedPlans(description), all: policy.plans === "all" };
-  const places = findPlans(matches, trees).filter((place) => !isOwnFile(place.path) && counts(place, choice));
+  const places = findPlans(matches, trees).filter(
+    (place) => !isOwnFile(place.path) && (acted.has(place.path) || counts(place, choice)),
+  );
   const plans: PlanPair[] = [];
   const refused: Finding[] = [];
   for (const place of places) {

@@ -1,10 +1,11 @@
 import type { AskedQuestion, SheetAct } from "../../core/decision.ts";
+import type { RepoPath } from "../../core/ids.ts";
 import type { Account } from "../../core/snapshot.ts";
 import type { CommentTrigger } from "../../core/trigger.ts";
 import type { DecisionReader, History, Role } from "../../ports/decisions.ts";
 import type { PullView } from "../../ports/pulls.ts";
 import type { Tree } from "../../ports/repo.ts";
-import { type Acts, readActs, type SheetEdit } from "./acts.ts";
+import { type ActSources, readActs, type SheetEdit } from "./acts.ts";
 import { ownFile } from "./drafts.ts";
 import type { SheetEvidence } from "./evidence.ts";
 import type { Ledger } from "./model.ts";
@@ -13,19 +14,55 @@ import { EMPTY_SHEET } from "./sheet-model.ts";
 
 type SheetPorts = PlanPorts & { readonly decisions: DecisionReader };
 
-export interface SheetContext {
-  readonly event: CommentTrigger | null;
-  readonly head: Tree;
-  /** The questions at head, given what the comment ever showed. */
-  readonly ask: (shown: Ledger["shown"]) => Promise<readonly AskedQuestion[]>;
+/** What one pull request's comment and commands hold, before it is known what is asked at head. */
+export interface SheetSources {
+  readonly view: PullView;
+  readonly sources: Omit<ActSources, "asked">;
+  readonly shown: Ledger["shown"];
+  /** Plans on whose decisions somebody acted: they count for this change, whatever became of its files. */
+  readonly acted: readonly RepoPath[];
 }
 
-/** Reads what one pull request's comment showed, who did what on it, and what those people may do now. */
-export async function readSheet(ports: SheetPorts, view: PullView, context: SheetContext): Promise<SheetEvidence> {
+export async function readSources(
+  decisions: DecisionReader,
+  view: PullView,
+  event: CommentTrigger | null,
+): Promise<SheetSources> {
+  const { comment, pull } = view;
+  const read = async () => ({
+    comment: comment?.id ?? null,
+    history: comment === null ? NO_HISTORY : await decisions.readHistory(comment.id),
+    commands: comment === null ? [] : await decisions.readCommands(pull.number),
+    event: toEdit(view, event),
+    // When a comment was last written is not known without its history, so no command is bound to it.
+    current: null,
+  });
+  let sources = await read();
+  // The history may lag behind the event that started this run.
+  if (!readActs({ ...sources, asked: [] }).eventKnown) sources = await read();
+  const { shown, acts } = readActs({ ...sources, asked: [] });
+  return { view, sources, shown, acted: acts.flatMap(pathsOf) };
+}
+
+const NO_HISTORY: History = { kind: "revisions", revisions: [] };
+
+function pathsOf({ content }: SheetAct): readonly RepoPath[] {
+  if (content.kind === "foreign") return [];
+  if (content.kind === "boxes") return content.changes.map(({ path }) => path);
+  const { decision, shown } = content;
+  return shown.filter(({ path, id }) => id === decision || `${path}#${id}` === decision).map(({ path }) => path);
+}
+
+/** What the comment showed, who did what on it, and what those people may do now. */
+export async function readSheet(
+  ports: SheetPorts,
+  { view, sources }: SheetSources,
+  { head, asked }: { readonly head: Tree; readonly asked: readonly AskedQuestion[] },
+): Promise<SheetEvidence> {
   const { pull } = view;
   const ownPath = ownFile(pull.number);
-  const { plan: own, refused } = await readPlan(ports, ownPath, context.head.get(ownPath) ?? null);
-  const { acts, shown, historyRead, epoch, newest } = await readComment(ports.decisions, view, context);
+  const { plan: own, refused } = await readPlan(ports, ownPath, head.get(ownPath) ?? null);
+  const { acts, shown, historyRead, epoch, newest } = readActs({ ...sources, asked });
   return {
     pr: pull.number,
     author: pull.author,
@@ -41,27 +78,6 @@ export async function readSheet(ports: SheetPorts, view: PullView, context: Shee
     own,
     refused: refused === null ? [] : [refused],
   };
-}
-
-const NO_HISTORY: History = { kind: "revisions", revisions: [] };
-
-async function readComment(decisions: DecisionReader, view: PullView, context: SheetContext): Promise<Acts> {
-  const { comment, pull } = view;
-  const read = async () => {
-    const sources = {
-      comment: comment?.id ?? null,
-      history: comment === null ? NO_HISTORY : await decisions.readHistory(comment.id),
-      commands: comment === null ? [] : await decisions.readCommands(pull.number),
-      event: toEdit(view, context.event),
-      // When a comment was last written is not known without its history, so no command is bound to it.
-      current: null,
-    };
-    const { shown } = readActs({ ...sources, asked: [] });
-    return readActs({ ...sources, asked: await context.ask(shown) });
-  };
-  const first = await read();
-  // The history may lag behind the event that started this run.
-  return first.eventKnown ? first : await read();
 }
 
 /** The event as an edit of our comment; null for any other event. */

@@ -1,6 +1,6 @@
 import type { Approval, DecisionId, Digest, Question } from "../../core/decision.ts";
 import type { RepoPath } from "../../core/ids.ts";
-import type { Ledger, LedgerEntry } from "./model.ts";
+import type { LedgerEntry, PartialAnswer } from "./model.ts";
 import { confirmsTwice, type Voters } from "./permission.ts";
 
 /** One permitted person's word for one option, as long as it was not taken back. */
@@ -58,7 +58,7 @@ export function isIrreversible(standing: Standing): boolean | null {
 
 export type Weight =
   | { readonly kind: "none" }
-  | { readonly kind: "partial"; readonly entry: Ledger["partial"][number] }
+  | { readonly kind: "partial"; readonly entry: PartialAnswer }
   | { readonly kind: "answered"; readonly entry: LedgerEntry };
 
 /** What the ticks on a question weigh together: `min_approvals` counts people, and only for irreversible ones. */
@@ -74,7 +74,7 @@ export function weigh(standing: Standing, voters: Voters): Weight {
   const entry = { ...key, option: first.option, approvals: ticks.map(({ approval }) => approval), selfApproved };
   if (complete.length >= needed) return { kind: "answered", entry };
   const confirming = needed === 1;
-  return { kind: "partial", entry: { ...entry, needed: confirming ? 2 : needed } };
+  return { kind: "partial", entry: { ...entry, needed: confirming ? 2 : needed, confirming } };
 }
 
 /** The author of a pull request in a personal repository says it twice where it cannot be taken back. */
