@@ -3,116 +3,9 @@ import { run } from "../../src/app/run.ts";
 import { parseEvidence } from "../../src/core/evidence.ts";
 import type { Pull } from "../../src/core/snapshot.ts";
 import type { CommentTrigger } from "../../src/core/trigger.ts";
-import type { CommitOutcome, CommitRequest } from "../../src/ports/write.ts";
-import {
-  account,
-  BASE,
-  HEAD,
-  type HubWorld,
-  hubWorld,
-  PR,
-  planFiles,
-  policyText,
-  pull,
-  pullTrigger,
-  pullView,
-} from "../fixtures/hub-world.ts";
+import { BASE, HEAD, type HubWorld, hubWorld, PR, policyText, pullTrigger } from "../fixtures/hub-world.ts";
 import { sha } from "../fixtures/ids.ts";
-
-const NEXT = sha("c");
-const PLAN = "docs/plans/shop/plan.jsonl";
-const us = account("github-actions[bot]", { id: 41_898_282, type: "Bot" });
-const alice = account("alice", { id: 5 });
-const record = {
-  type: "gated",
-  id: "g1",
-  category: "policy",
-  needs: "Which store?",
-  why: "Both fit",
-  blast_radius: null,
-  options: ["proceed", "abort"],
-  default: null,
-  status: "OPEN",
-  answer: null,
-  resolved_by: null,
-  source: "author",
-};
-const files = { ...planFiles(true), [PLAN]: `${JSON.stringify(record)}\n` };
-
-interface Parts {
-  readonly pull?: Partial<Pull>;
-  /** What becomes of each commit request, from 0; after the last one all are written. */
-  readonly outcomes?: readonly (Exclude<CommitOutcome, { kind: "written" }> | "lost" | "written-and-lost")[];
-  readonly action?: CommentTrigger["action"];
-}
-
-/** A pull request whose own run is over, on whose sheet alice has just ticked `proceed`. */
-async function tickedWorld(parts: Parts = {}) {
-  const first = hubWorld({ head: files, trees: { [BASE]: {} } });
-  await run(pullTrigger(), first.ports);
-  const body = first.comments.bodies.get(1) ?? "";
-  const ticked = body.replace("- [ ] `proceed`", "- [x] `proceed`");
-  const outcomes = [...(parts.outcomes ?? [])];
-  const write = (request: CommitRequest) => {
-    const changed = Object.fromEntries(request.files.map(({ path, text }) => [path, text]));
-    world.trees[NEXT] = { ...files, ...changed };
-    moveHead(world);
-  };
-  const world: HubWorld = hubWorld({
-    trees: { [HEAD]: files },
-    mergeBases: [
-      [BASE, HEAD, BASE],
-      [BASE, NEXT, BASE],
-    ],
-    messages: [
-      { sha: NEXT, message: "done-gate: g1 = proceed (alice)" },
-      { sha: HEAD, message: "work" },
-    ],
-    commit: (request) => {
-      const outcome = outcomes.shift();
-      if (outcome === "lost") throw new Error("no answer");
-      if (outcome !== undefined && outcome !== "written-and-lost") return outcome;
-      write(request);
-      if (outcome === "written-and-lost") throw new Error("no answer");
-      return { kind: "written", sha: NEXT };
-    },
-  });
-  await world.ports.perform({ kind: "comment", pr: PR, existing: null, body: ticked });
-  const comment = { id: 1, body: ticked, historyRead: true };
-  world.hub.views.set(PR, pullView({ pull: pull(parts.pull), comment }));
-  world.acts.histories.set(1, {
-    kind: "revisions",
-    revisions: [
-      { edit: "e1", editor: us, at: "2026-11-01T00:00:01Z", body, ours: true },
-      { edit: "e2", editor: alice, at: "2026-11-01T00:00:02Z", body: ticked, ours: false },
-    ],
-  });
-  world.acts.roles.set(5, { login: "alice", role: "write" });
-  const json: unknown = JSON.parse(first.checks.runs.at(-1)?.result?.evidence[0] ?? "null");
-  const evidence = parseEvidence(json);
-  if (!evidence.ok) throw new Error(evidence.error);
-  world.runs.set(HEAD, { evidence: { kind: "found", evidence: evidence.value }, unfinished: false });
-  const value: CommentTrigger = {
-    kind: "comment",
-    pr: PR,
-    action: parts.action ?? "edited",
-    comment: 1,
-    author: us,
-    sender: alice,
-    before: body,
-    body: ticked,
-    at: "2026-11-01T00:00:02Z",
-    isCommand: false,
-  };
-  return { world, body, ticked, evidence: evidence.value, trigger: { ok: true, value } as const };
-}
-
-function moveHead(world: HubWorld): void {
-  const view = world.hub.views.get(PR);
-  if (view !== undefined) {
-    world.hub.views.set(PR, { ...view, pull: { ...view.pull, head: { ...view.pull.head, sha: NEXT } } });
-  }
-}
+import { files, moveHead, NEXT, type Parts, PLAN, tickedWorld } from "../fixtures/ticked-world.ts";
 
 const last = (world: HubWorld, head: string) => world.checks.runs.filter((each) => each.head === head).at(-1)?.result;
 
@@ -314,5 +207,75 @@ describe("what is not for us, or goes wrong", () => {
     world.hub.trouble = new Error("502");
     expect(await run(trigger, world.ports)).toBe(1);
     expect([world.checks.runs, world.commits.requests]).toEqual([[], []]);
+  });
+});
+
+describe("a pull request's own run", () => {
+  /** The answer is committed while the run looks at the head for the `at`th time. */
+  async function answeredAt(at: number, smuggled = false) {
+    const told = await tickedWorld();
+    const { world } = told;
+    const { readPull } = world.ports.pulls;
+    let reads = 0;
+    const pulls = {
+      ...world.ports.pulls,
+      readPull: async (pr: typeof PR) => {
+        reads += 1;
+        if (reads === at) {
+          const line = await answeredText(told);
+          world.trees[NEXT] = { ...files, [PLAN]: line, ...(smuggled ? { "src/a.ts": "evil" } : {}) };
+          moveHead(world);
+        }
+        return await readPull(pr);
+      },
+    };
+    const { readMessages } = world.ports.repo;
+    const repo: typeof world.ports.repo = {
+      ...world.ports.repo,
+      // The fake does not look at where the range starts.
+      readMessages: async (from, to) => (await readMessages(from, to)).slice(0, from === HEAD ? 1 : 2),
+    };
+    return { ...told, ports: { ...world.ports, pulls, repo } };
+  }
+
+  async function answeredText(told: Awaited<ReturnType<typeof tickedWorld>>): Promise<string> {
+    const other = await tickedWorld();
+    await run(told.trigger, other.world.ports);
+    return other.world.commits.requests[0]?.files[0]?.text ?? "";
+  }
+
+  it("counts an answer at once, and never commits", async () => {
+    const { world } = await tickedWorld();
+    expect(await run(pullTrigger(), world.ports)).toBe(0);
+    expect(last(world, HEAD)?.conclusion).toBe("success");
+    expect(world.comments.bodies.get(1)).toContain("answer-not-in-file");
+    expect(world.commits.requests).toEqual([]);
+  });
+
+  it("that ends after our answer moved the head publishes on the new head too", async () => {
+    const { world, ports } = await answeredAt(2);
+    expect(await run(pullTrigger(), ports)).toBe(0);
+    expect([last(world, HEAD)?.conclusion, last(world, NEXT)?.conclusion]).toEqual(["success", "success"]);
+    expect(world.shell.ran).toEqual(["npm test"]);
+  });
+
+  it("that ends after more than our answer moved the head is no success", async () => {
+    const { world, ports } = await answeredAt(2, true);
+    expect(await run(pullTrigger(), ports)).toBe(1);
+    expect(last(world, HEAD)?.title).toMatch(/^head-moved/);
+    expect(last(world, NEXT)).toBeUndefined();
+  });
+
+  it("that was started for the commit below our answer speaks for the head", async () => {
+    const { world, ports } = await answeredAt(1);
+    expect(await run(pullTrigger(), ports)).toBe(0);
+    expect(last(world, NEXT)?.conclusion).toBe("success");
+    expect(world.shell.ran).toEqual(["npm test"]);
+  });
+
+  it("that was started for a commit below something else does not", async () => {
+    const { world, ports } = await answeredAt(1, true);
+    expect(await run(pullTrigger(), ports)).toBe(1);
+    expect(last(world, NEXT)?.summary).toContain("wrong-checkout");
   });
 });
