@@ -54,7 +54,8 @@ try {
     copyFileSync(join(folder, "index.js"), join(out, `${name}.js`));
     copyFileSync(join(folder, "licenses.txt"), join(out, `${name}.licenses.txt`));
     // ncc also copies web-tree-sitter's own WASM, which is never read: ours comes with the grammars, checked.
-    const known = (file) => ["index.js", "licenses.txt", "package.json"].includes(file) || /^[0-9a-f]+\.wasm$/.test(file);
+    const known = (file) =>
+      ["index.js", "licenses.txt", "package.json"].includes(file) || /^[0-9a-f]+\.wasm$/.test(file);
     const more = readdirSync(folder).filter((file) => !known(file));
     if (more.length > 0) throw new Error(`${name}: unexpected files in the bundle: ${more.join(", ")}`);
   }

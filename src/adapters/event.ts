@@ -114,19 +114,22 @@ const OURS = /^<!-- done-gate v1 pr=/;
 function parseComment(event: GithubEvent): Result<Trigger, Finding> {
   return read(event, issueShape, ({ issue }) => {
     if (issue.pull_request === undefined || issue.pull_request === null) return ignored("a comment on a plain issue");
-    return read(event, commentShape, ({ action, issue: { number: pr }, comment, changes, sender }) => {
-      const { id, body, user: author, updated_at: at } = comment;
-      // An app's edit of its own comment: ours, or no person's. With an App token our own edits come back as events.
-      if (sender.type === "Bot" && sender.id === author.id) return ignored("a comment by an app, sent by itself");
-      const before = changes?.body?.from ?? null;
-      const texts = before === null ? [body] : [body, before];
-      const isCommand = texts.some((text) => COMMAND.test(text));
-      // A person may have removed our first line, and the next edit does not tell it: an app's comment is looked at.
-      const maybeOurs = author.type === "Bot" || texts.some((text) => OURS.test(text));
-      if (!isCommand && (action === "created" || !maybeOurs)) return ignored("a comment that is not for done-gate");
-      return ok({ kind: "comment", pr, action, comment: id, author, sender, before, body, at, isCommand });
-    });
+    return read(event, commentShape, toComment);
   });
+}
+
+function toComment(payload: z.output<typeof commentShape>): Result<Trigger, Finding> {
+  const { action, issue, comment, changes, sender } = payload;
+  const { id, body, user: author, updated_at: at } = comment;
+  // An app's edit of its own comment: ours, or no person's. With an App token our own edits come back as events.
+  if (sender.type === "Bot" && sender.id === author.id) return ignored("a comment by an app, sent by itself");
+  const before = changes?.body?.from ?? null;
+  const texts = before === null ? [body] : [body, before];
+  const isCommand = texts.some((text) => COMMAND.test(text));
+  // A person may have removed our first line, and the next edit does not tell it: an app's comment is looked at.
+  const maybeOurs = author.type === "Bot" || texts.some((text) => OURS.test(text));
+  if (!isCommand && (action === "created" || !maybeOurs)) return ignored("a comment that is not for done-gate");
+  return ok({ kind: "comment", pr: issue.number, action, comment: id, author, sender, before, body, at, isCommand });
 }
 
 const groupShape = z.object({

@@ -44,7 +44,8 @@ export async function openLocal(from: {
   if (located.kind === "none") return err(`There is no work tree to check: ${located.why}.`);
   const { checkout } = located;
   const named = from.head === undefined ? checkout.head : await resolveCommit(createGit(from), from.head);
-  if (named === null && from.head !== undefined) return err(`The head ${JSON.stringify(from.head)} names no commit here.`);
+  if (named === null && from.head !== undefined)
+    return err(`The head ${JSON.stringify(from.head)} names no commit here.`);
   if (named === null) return err(`The repository ${checkout.root} has no commit yet: commit something first.`);
   const head = named;
   const base = await resolveBase(createGit(from), from.base);

@@ -48,7 +48,8 @@ const addRatchet: AddCommand = (program, { world, finish }) => {
       teach({
         reads: "commits of the clone in this folder, and the policy at the base.",
         writes: "nothing, and runs nothing.",
-        exits: "0 nothing lost; 1 lost, or not comparable; 2 wrong usage, no repository, unknown revision; 3 a person is asked.",
+        exits:
+          "0 nothing lost; 1 lost, or not comparable; 2 wrong usage, no repository, unknown revision; 3 a person is asked.",
         example: ["done-gate ratchet --base main", "see what became of the tests since main"],
       }),
     )
