@@ -3,7 +3,7 @@ import { run } from "../../src/app/run.ts";
 import { parseEvidence } from "../../src/core/evidence.ts";
 import type { Pull } from "../../src/core/snapshot.ts";
 import type { CommentTrigger } from "../../src/core/trigger.ts";
-import { BASE, HEAD, type HubWorld, hubWorld, PR, policyText, pullTrigger } from "../fixtures/hub-world.ts";
+import { account, BASE, HEAD, type HubWorld, hubWorld, PR, policyText, pullTrigger } from "../fixtures/hub-world.ts";
 import { sha } from "../fixtures/ids.ts";
 import { files, moveHead, NEXT, type Parts, PLAN, tickedWorld } from "../fixtures/ticked-world.ts";
 
@@ -164,6 +164,20 @@ describe("what is not for us, or goes wrong", () => {
     expect(await run({ ok: true, value: { ...trigger.value, ...parts } }, world.ports)).toBe(0);
     expect(world.log.said).toEqual([expect.stringMatching(why)]);
     expect([world.checks.runs, world.comments.bodies.get(1)]).toEqual([[], ticked]);
+  });
+
+  it.each<[string, Partial<CommentTrigger>, boolean]>([
+    ["a writer", {}, true],
+    ["a reader", { sender: account("rita", { id: 6 }) }, false],
+    ["somebody under a writer's login", { sender: account("alice", { id: 7 }) }, false],
+    ["an app", { sender: account("alice", { id: 5, type: "Bot" }) }, false],
+    ["a deleted account", { sender: { login: "ghost", id: null, type: "Ghost" } }, false],
+  ])("a recheck asked by %s", async (_name, parts, posted) => {
+    const { world, trigger } = await tickedWorld();
+    const asked = { action: "created", comment: 9, isCommand: true, body: "/done-gate recheck", before: null } as const;
+    expect(await run({ ok: true, value: { ...trigger.value, ...asked, ...parts } }, world.ports)).toBe(0);
+    expect(world.checks.runs.length > 0).toBe(posted);
+    expect(world.log.said.join()).toMatch(posted ? /check concluded/ : /takes write access/);
   });
 
   it("our sheet was deleted: it is written again", async () => {

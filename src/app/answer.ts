@@ -2,7 +2,7 @@ import { type Finding, finding } from "../core/finding.ts";
 import type { PrNumber, Sha } from "../core/ids.ts";
 import type { CommentTrigger } from "../core/trigger.ts";
 import type { Pauser } from "../ports/clock.ts";
-import type { DecisionReader } from "../ports/decisions.ts";
+import type { DecisionReader, Role } from "../ports/decisions.ts";
 import type { PullView } from "../ports/pulls.ts";
 import { externalIdOf } from "../report/announce.ts";
 import { commentHeader } from "../report/change.ts";
@@ -57,6 +57,17 @@ function notForUs(trigger: CommentTrigger, view: PullView | null): string | null
   return wasOurs && trigger.body.startsWith(commentHeader(trigger.pr)) ? null : "the comment is not ours";
 }
 
+const RECHECK = /^\/done-gate[ \t]+recheck(?=\s|$)/;
+const WRITERS: readonly Role[] = ["write", "maintain", "admin"];
+
+/** A recheck is the one command that the ledger does not judge: who may not write may not have a check posted. */
+async function mayNotAsk({ action, body, sender }: CommentTrigger, ports: AnswerPorts): Promise<string | null> {
+  if (action !== "created" || !RECHECK.test(body)) return null;
+  const { id, login } = sender;
+  const role = id === null || sender.type !== "User" ? "none" : await ports.decisions.readRole({ id, login });
+  return WRITERS.includes(role) ? null : `${login} may not ask for a recheck: it takes write access`;
+}
+
 /**
  * One event of a comment: everything is read again, accepted answers are written in one commit, and what an earlier
  * run gathered is judged again with them. Runs no code of the repository. True when the event was handled.
@@ -65,7 +76,7 @@ export async function answer(trigger: CommentTrigger, given: AnswerPorts): Promi
   const roles = rememberRoles(given.decisions);
   const ports = { ...given, decisions: roles.reader };
   const first = await ports.pulls.readPull(trigger.pr);
-  const nothing = notForUs(trigger, first);
+  const nothing = notForUs(trigger, first) ?? (await mayNotAsk(trigger, ports));
   if (first === null || nothing !== null) {
     ports.log.info(`Nothing to do: ${nothing ?? "there is no such pull request"}.`);
     return true;
@@ -169,6 +180,7 @@ function noteCommit(from: Sha, to: Sha | null, work: Work): void {
 }
 
 function whyNotWritten({ pull }: PullView, work: Work): Refusal | null {
+  if (!pull.open) return { why: "the pull request was closed", blocks: true };
   if (pull.head.fork) return { why: "the head belongs to a fork, where this token may not write", blocks: false };
   if (pull.locked) return { why: "the pull request is locked", blocks: true };
   if (pull.conflicting) return { why: "it conflicts with its base branch", blocks: true };
