@@ -6617,6 +6617,13 @@ if (process.platform === 'linux') {
 
 /***/ }),
 
+/***/ 2879:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+module.exports = __nccwpck_require__.p + "3be45e2eea811a05c780.wasm";
+
+/***/ }),
+
 /***/ 2613:
 /***/ ((module) => {
 
@@ -6649,6 +6656,20 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("events");
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("fs");
+
+/***/ }),
+
+/***/ 1943:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("fs/promises");
+
+/***/ }),
+
+/***/ 3339:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("module");
 
 /***/ }),
 
@@ -13631,7 +13652,7 @@ __webpack_unused_export__ = cst;
 __webpack_unused_export__ = lexer.Lexer;
 exports.HN = lineCounter.LineCounter;
 __webpack_unused_export__ = parser.Parser;
-__webpack_unused_export__ = publicApi.parse;
+exports.qg = publicApi.parse;
 __webpack_unused_export__ = publicApi.parseAllDocuments;
 exports.Tp = publicApi.parseDocument;
 __webpack_unused_export__ = publicApi.stringify;
@@ -19633,437 +19654,90 @@ function split(texts) {
 
 /***/ }),
 
-/***/ 4127:
+/***/ 7616:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   NP: () => (/* binding */ parseRepoPath),
-/* harmony export */   he: () => (/* binding */ parentFolder),
-/* harmony export */   qL: () => (/* binding */ parseSha)
+/* harmony export */   O$: () => (/* binding */ unreadable),
+/* harmony export */   XC: () => (/* binding */ planOf),
+/* harmony export */   xZ: () => (/* binding */ readPlans)
 /* harmony export */ });
-/* unused harmony exports shaSchema, prNumberSchema, parsePrNumber */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2311);
-/* harmony import */ var _result_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2628);
-
-
-// A value of a branded type is proof that its parser accepted it. Nothing else makes one.
-/** For schemas of outside data that hold an id; `parseSha` gives the same as a Result. */
-const shaSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
-    .regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, "expected 40 (or 64) lower-case hex digits")
-    .brand();
-/** As `shaSchema`, for pull request numbers. */
-const prNumberSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive().max(2_147_483_647).brand();
-const repoPathSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
-    .min(1)
-    .refine((path) => !path.includes("\0"), "a path holds no NUL")
-    .refine((path) => path.split("/").every((part) => part !== "" && part !== "." && part !== ".."), "expected a path relative to the repository root, without empty, `.` or `..` parts")
-    .brand();
-function parse(schema, value) {
-    const parsed = schema.safeParse(value);
-    if (parsed.success)
-        return (0,_result_js__WEBPACK_IMPORTED_MODULE_1__.ok)(parsed.data);
-    return (0,_result_js__WEBPACK_IMPORTED_MODULE_1__/* .err */ ._)(parsed.error.issues[0]?.message ?? "not readable");
-}
-function parseSha(value) {
-    return parse(shaSchema, value);
-}
-function parsePrNumber(value) {
-    return parse(prNumberSchema, value);
-}
-function parseRepoPath(value) {
-    return parse(repoPathSchema, value);
-}
-/** The folder a path lies in, or null for a file in the repository root. */
-function parentFolder(path) {
-    const cut = path.lastIndexOf("/");
-    if (cut === -1)
-        return null;
-    const parent = parse(repoPathSchema, path.slice(0, cut));
-    return parent.ok ? parent.value : null;
-}
-
-
-/***/ }),
-
-/***/ 943:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   w: () => (/* binding */ policySchema)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2311);
-/* harmony import */ var _snapshot_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9949);
-/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1044);
+/* harmony import */ var picomatch__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4006);
+/* harmony import */ var _core_ids_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4127);
+/* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2628);
+/* harmony import */ var _gates_decisions_plan_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3196);
+/* harmony import */ var _snapshot_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3121);
 
 
 
-// The schema of `.github/done-gate.yml` (gates.md 1). It is closed: an unknown key is an error. Every default
-// stands here and nowhere else; `schemas/policy.schema.json` is generated from it.
-const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
-const MAX_DURATION_MS = 6 * UNIT_MS.h;
-/** `600s`, `45m`, `1h`, `500ms`: whole numbers with a unit, up to GitHub's six hours a job. Parsed to milliseconds. */
-const duration = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()
-    .regex(/^[1-9][0-9]{0,7}(?:ms|s|m|h)$/, "expected a duration such as 600s, 45m or 1h")
-    .transform((text) => {
-    const unit = text.replace(/^[0-9]+/, "");
-    const perUnit = unit === "ms" || unit === "s" || unit === "m" ? UNIT_MS[unit] : UNIT_MS.h;
-    return Number.parseInt(text, 10) * perUnit;
-})
-    .refine((ms) => ms <= MAX_DURATION_MS, "expected at most 6h");
-/** A glob over paths of the repository: relative, normalised, no backslash and no control character. */
-const pathGlob = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()
-    .min(1)
-    .max(500)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-    .regex(/^[^\\\u0000-\u001f\u007f]+$/, "a path pattern holds no backslash and no control character")
-    .refine((glob) => !glob.startsWith("/") && glob.split("/").every((part) => part !== ".." && part !== "." && part !== ""), "expected a pattern relative to the repository root, without empty, `.` or `..` parts");
-const environmentName = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()
-    .regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/, "expected the name of an environment variable")
-    .refine((name) => !/^(?:INPUT_|STATE_|ACTIONS_|GITHUB_(?:TOKEN|ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)|BASH_ENV$|BASHOPTS$|SHELLOPTS$)/i.test(name), "this variable belongs to the runner or to bash and is never passed to verify commands");
-const account = zod__WEBPACK_IMPORTED_MODULE_1__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1).max(100), zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive()]);
-const DEFAULT_AGENT_BRANCHES = [
-    "claude/**",
-    "codex/**",
-    "copilot/**",
-    "cursor/**",
-    "cursor-*",
-    "devin/**",
-    "jules/**",
-    "loki/**",
-    "agent/**",
-    "ai/**",
-    "openhands/**",
-    "sweep/**",
-];
-const checklist = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
-    paths: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(pathGlob).min(1).default(["docs/plans/*/checklist.json", ".loki/checklist/checklist.json"]),
-    unprovable: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["note", "fail"]).default("note"),
-    new_items: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["lint", "approve"]).default("lint"),
-    runner: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["ask", "warn"]).default("ask"),
-    require_isolation: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(_snapshot_js__WEBPACK_IMPORTED_MODULE_2__/* .ISOLATIONS */ .C).default("none"),
-    network: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY().default(true),
-    verify_timeout: duration.prefault("600s"),
-    total_timeout: duration.prefault("45m"),
-    env: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(environmentName).default([]),
-})
-    .transform((keys) => ({
-    paths: keys.paths,
-    unprovable: keys.unprovable,
-    newItems: keys.new_items,
-    runner: keys.runner,
-    requireIsolation: keys.require_isolation,
-    network: keys.network,
-    verifyTimeoutMs: keys.verify_timeout,
-    totalTimeoutMs: keys.total_timeout,
-    env: keys.env,
-}));
-const ratchet = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
-    tests: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(pathGlob).default([]),
-    ignore: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(pathGlob).default([]),
-    marker: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["ask", "accept"]).default("ask"),
-    masked: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["ask", "warn"]).default("ask"),
-});
-const model = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
-    provider: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["none", "anthropic", "openai", "command"]).default("none"),
-    name: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1).max(200).optional(),
-    base_url: zod__WEBPACK_IMPORTED_MODULE_1__/* .url */ .OZ5({ protocol: /^https?$/ }).optional(),
-    command: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1)).default([]),
-    max_calls: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive().max(1_000).default(24),
-    max_cost_usd: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().positive().max(1_000).default(1),
-})
-    .transform((keys) => ({
-    provider: keys.provider,
-    name: keys.name ?? null,
-    baseUrl: keys.base_url ?? null,
-    command: keys.command,
-    maxCalls: keys.max_calls,
-    maxCostUsd: keys.max_cost_usd,
-}));
-const sceptic = zod__WEBPACK_IMPORTED_MODULE_1__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({ provider: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["same", "none"]) }), model]);
-const completion = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
-    prds: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(pathGlob).default([".loki/generated-prd.md"]),
-    when: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["claimed", "always", "never"]).default("claimed"),
-    tests: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1).max(4_096)).default([]),
-    record: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY().default(false),
-    sceptic: sceptic.prefault({ provider: "same" }),
-    model: model.prefault({}),
-});
-const decisions = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
-    plans: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(pathGlob).default(["docs/plans/**/*.jsonl", ".claude/plans/*.jsonl", "plan.jsonl"]),
-    approvers: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(account).default([]),
-    allow_author: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["never", "reversible", "always"]).optional(),
-    min_approvals: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().min(1).max(10).default(1),
-    scan: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["auto", "off"]).default("auto"),
-})
-    .transform((keys) => ({
-    plans: keys.plans,
-    approvers: keys.approvers,
-    /** Null: reversible in organisations, always in personal repositories. */
-    allowAuthor: keys.allow_author ?? null,
-    minApprovals: keys.min_approvals,
-    scan: keys.scan,
-}));
-const policySchema = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
-    scope: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["agents", "all"]).default("agents"),
-    agents: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(account).default([]),
-    agent_branches: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(pathGlob).default(DEFAULT_AGENT_BRANCHES),
-    require: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .GATES */ .JH)).default([]),
-    plans: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["touched", "all"]).default("touched"),
-    checklist: checklist.prefault({}),
-    ratchet: ratchet.prefault({}),
-    completion: completion.prefault({}),
-    decisions: decisions.prefault({}),
-    protected: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(pathGlob).default([".github/workflows/**", ".github/done-gate.yml"]),
-})
-    .transform((keys) => ({
-    scope: keys.scope,
-    agents: keys.agents,
-    agentBranches: keys.agent_branches,
-    require: keys.require,
-    plans: keys.plans,
-    checklist: keys.checklist,
-    ratchet: keys.ratchet,
-    completion: keys.completion,
-    decisions: keys.decisions,
-    protected: keys.protected,
-}));
 
 
-/***/ }),
-
-/***/ 2628:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   _: () => (/* binding */ err),
-/* harmony export */   ok: () => (/* binding */ ok),
-/* harmony export */   x: () => (/* binding */ assertNever)
-/* harmony export */ });
-function ok(value) {
-    return { ok: true, value };
-}
-function err(error) {
-    return { ok: false, error };
-}
-/** Makes a switch over a union exhaustive: a new member fails to compile here. */
-function assertNever(value) {
-    throw new Error(`unreachable case: ${JSON.stringify(value)}`);
-}
-
-
-/***/ }),
-
-/***/ 9949:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ ISOLATIONS)
-/* harmony export */ });
-/** How far verify commands are kept from the rest of the machine, weakest first. */
-const ISOLATIONS = ["none", "process", "uid", "sandbox", "container"];
-
-
-/***/ }),
-
-/***/ 5910:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Fq: () => (/* binding */ inertLine),
-/* harmony export */   Jj: () => (/* binding */ cut),
-/* harmony export */   MC: () => (/* binding */ plainOutput),
-/* harmony export */   U9: () => (/* binding */ count),
-/* harmony export */   hD: () => (/* binding */ quote),
-/* harmony export */   mh: () => (/* binding */ lineAt),
-/* harmony export */   w$: () => (/* binding */ lastLines)
-/* harmony export */ });
-/* unused harmony exports revealHidden, oneLine, fenced, renderSentence, escapeHtml */
-// The one place where foreign text (repository, people, command output) is made harmless before a person, a
-// terminal, a workflow log or Markdown sees it.
-/** Terminal control sequences: CSI, OSC (ended by BEL or ST), and the two-character escapes. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control sequences is the point
-const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
-/**
- * Characters that a reader cannot see or that change how neighbours are drawn: controls, format characters (bidi,
- * zero-width, tags), lone surrogates, private use, line and paragraph separators, variation selectors, letters that
- * look blank, and every space but the plain one.
- */
-const HIDDEN = /(?! )[\p{Zs}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
-function codePoint(character) {
-    return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
-}
-/** Makes hidden characters visible as `\u{202E}`. Line feeds and tabs are kept. */
-function revealHidden(text) {
-    return text.replace(HIDDEN, (found) => (found === "\n" || found === "\t" ? found : codePoint(found)));
-}
-const HIDDEN_RUN = new RegExp(`(${HIDDEN.source})\\1{8,}`, "gu");
-function nameRun(run, character) {
-    if (character === "\n" || character === "\t")
-        return run;
-    return `${codePoint(character)}[${run.length / character.length} times]`;
-}
-/**
- * Command output as readable lines: colours removed, carriage returns turned into line ends, the rest revealed (a long
- * run of one hidden character is named once, with its length).
- */
-function plainOutput(output) {
-    const lines = output
-        .replace(ANSI, "")
-        .replace(/\r\n?/g, "\n")
-        .replace(/\ufe0f/g, "")
-        .replace(HIDDEN_RUN, nameRun);
-    return revealHidden(lines).replace(/\n+$/, "");
-}
-/** One line: line ends and tabs become visible escapes. */
-function oneLine(text) {
-    return revealHidden(text.replace(/\r/g, "\\r").replace(/\n/g, "\\n").replace(/\t/g, "\\t"));
-}
-/**
- * A line that the Actions runner will not take for a command. The runner reads `::name::` at the start of a line
- * and `##[name]` anywhere in it (actions/runner, ActionCommand.cs).
- */
-function inertLine(text) {
-    const broken = oneLine(text).replace(/##(?=\[)/g, "# #");
-    return broken.replace(/^\s*::/, (start) => start.replace("::", ": :"));
-}
-/** Cuts to `maxChars` UTF-16 units with a visible mark, never inside a surrogate pair. */
-function cut(text, maxChars) {
-    if (text.length <= maxChars)
-        return text;
-    const mark = " [cut]";
-    return `${text.slice(0, Math.max(0, maxChars - mark.length)).replace(/[\ud800-\udbff]$/, "")}${mark}`;
-}
-/** The last `maxLines` lines within `maxChars`, with a mark when something was left out. */
-function lastLines(text, maxLines, maxChars) {
-    const lines = text.split("\n");
-    const kept = lines.slice(-maxLines).join("\n");
-    const tail = kept.length <= maxChars ? kept : kept.slice(kept.length - maxChars).replace(/^[\udc00-\udfff]/, "");
-    return tail === text ? text : `[earlier output left out]\n${tail}`;
-}
-function longestRun(text, character) {
-    let longest = 0;
-    let run = 0;
-    for (const each of text) {
-        run = each === character ? run + 1 : 0;
-        longest = Math.max(longest, run);
+/** One plan file as the person names it, or every plan that policy names. */
+async function readPlans(ports, clone, file) {
+    if (file !== null) {
+        const plan = await readNamed(ports, clone, file);
+        return plan.ok ? (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__.ok)([plan.value]) : plan;
     }
-    return longest;
-}
-/**
- * Foreign text inside a sentence, as a Markdown code span on one line. In a code span GitHub makes no mention,
- * link, image, reference or checkbox; the fence is longer than any run of backticks inside.
- */
-function quote(text, maxChars = 200) {
-    const inside = cut(oneLine(text), maxChars);
-    if (inside === "")
-        return "(empty)";
-    const fence = "`".repeat(longestRun(inside, "`") + 1);
-    const pad = /^`|`$|^\s.*\s$/.test(inside) ? " " : "";
-    return `${fence}${pad}${inside}${pad}${fence}`;
-}
-/** Foreign text of several lines as a fenced Markdown block that nothing inside can close. */
-function fenced(text) {
-    const fence = "`".repeat(Math.max(3, longestRun(text, "`") + 1));
-    return `${fence}text\n${revealHidden(text)}\n${fence}`;
-}
-const CODE_SPAN = /(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g;
-function escapeProse(text) {
-    return text
-        .replace(/[\\`*_{}[\]<>()#+!|~&$]/g, (mark) => `\\${mark}`)
-        .replace(/@/g, "@<!-- -->")
-        .replace(/\\#(?=\d)/g, "#<!-- -->")
-        .replace(/GH-(?=\d)/gi, (start) => `${start}<!-- -->`)
-        .replace(/:\/\//g, ":<!-- -->//")
-        .replace(/www\./gi, (start) => `${start.slice(0, -1)}<!-- -->.`)
-        .replace(/^(\s*)([-=])/, "$1\\$2")
-        .replace(/^(\s*\d+)(?=\.(?:\s|$))/, "$1\\");
-}
-/**
- * A finding's sentence as Markdown: code spans made by `quote` stay, everything between them is escaped, so a
- * sentence that forgot to quote is ugly and still harmless.
- */
-function renderSentence(message) {
-    // One line first: a line end between two backticks would hide a code span from the search and not from GitHub.
-    const line = oneLine(message);
-    let rendered = "";
-    let end = 0;
-    for (const span of line.matchAll(CODE_SPAN)) {
-        rendered += escapeProse(line.slice(end, span.index)) + span[0];
-        end = span.index + span[0].length;
+    const globs = await readGlobs(ports, clone);
+    if (!globs.ok)
+        return globs;
+    const isPlan = picomatch__WEBPACK_IMPORTED_MODULE_4__([...globs.value], { dot: true, nonegate: true });
+    const plans = [];
+    for (const path of (await clone.readFiles()).filter((each) => isPlan(each))) {
+        const read = await clone.readFile(path, _gates_decisions_plan_js__WEBPACK_IMPORTED_MODULE_1__/* .MAX_PLAN_BYTES */ .di);
+        if (read.kind === "refused")
+            return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)(unreadable(path, read.why));
+        if (read.kind === "text")
+            plans.push((0,_gates_decisions_plan_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePlan */ .vS)(path, read.text, ports.hash));
     }
-    return rendered + escapeProse(line.slice(end));
+    return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__.ok)(plans);
 }
-/** Foreign text as the content of an HTML element; use it inside `<code>`, where GitHub makes no mention or link. */
-function escapeHtml(text) {
-    return oneLine(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+async function readNamed(ports, clone, file) {
+    const path = clone.locate(file);
+    if (path === null)
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)(unreadable(file, "It lies outside this clone."));
+    const read = await clone.readFile(path, _gates_decisions_plan_js__WEBPACK_IMPORTED_MODULE_1__/* .MAX_PLAN_BYTES */ .di);
+    if (read.kind === "absent")
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)(unreadable(file, "There is no such file."));
+    return read.kind === "refused" ? (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)(unreadable(file, read.why)) : (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__.ok)((0,_gates_decisions_plan_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePlan */ .vS)(path, read.text, ports.hash));
 }
-/** The line (from 1) on which an offset in UTF-16 units lies. */
-function lineAt(text, offset) {
-    return text.slice(0, offset).split("\n").length;
+function unreadable(where, why) {
+    return {
+        what: `the plan cannot be read: ${why}`,
+        where,
+        fix: "Give a regular JSONL file in UTF-8, of at most 1 MiB.",
+    };
 }
-/** "1 item", "3 items". */
-function count(amount, singular, plural = `${singular}s`) {
-    return `${amount} ${amount === 1 ? singular : plural}`;
+/** Policy is the default branch's, as for the required check; where there is none the defaults name the plans. */
+async function readGlobs(ports, clone) {
+    const path = (0,_core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRepoPath */ .NP)(_snapshot_js__WEBPACK_IMPORTED_MODULE_2__/* .POLICY_PATH */ .l$);
+    const blob = path.ok ? await clone.readDefault(path.value, _snapshot_js__WEBPACK_IMPORTED_MODULE_2__/* .MAX_POLICY_BYTES */ .mk) : { kind: "absent" };
+    const read = ports.parsePolicy(blob);
+    if (read.kind === "valid")
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__.ok)(read.policy.decisions.plans);
+    const [problem] = read.problems;
+    return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)({ what: `the policy is not valid: ${problem.message}`, where: _snapshot_js__WEBPACK_IMPORTED_MODULE_2__/* .POLICY_PATH */ .l$, fix: problem.remedy });
+}
+/** A text that is absent or cannot be read proves nothing. */
+function planOf(blob, path, hash) {
+    return blob.kind === "text" ? (0,_gates_decisions_plan_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePlan */ .vS)(path, blob.text, hash) : null;
 }
 
 
 /***/ }),
 
-/***/ 1044:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ep: () => (/* binding */ conclude),
-/* harmony export */   JH: () => (/* binding */ GATES),
-/* harmony export */   Vj: () => (/* binding */ verdictOf)
-/* harmony export */ });
-/* unused harmony exports VERDICTS, worst */
-const GATES = ["checklist", "ratchet", "completion", "decisions"];
-/** Worst first. `not-applicable` means: nothing to judge, and that was stated. */
-const VERDICTS = ["fail", "inconclusive", "waiting", "pass", "not-applicable"];
-const BY_LEVEL = {
-    fail: "fail",
-    inconclusive: "inconclusive",
-    waiting: "waiting",
-    warning: "pass",
-    note: "pass",
-};
-/** The worst of the given verdicts; `none` when there are none. */
-function worst(verdicts, none) {
-    return VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? none;
-}
-/** A gate's verdict is its worst finding; warnings and notes do not move it below pass. */
-function verdictOf(findings) {
-    return worst(findings.map((finding) => BY_LEVEL[finding.level]), "pass");
-}
-/**
- * The only fold in the program (product.md 2). Any fail or inconclusive is a failure, else any waiting asks a
- * person, else one pass (or "all had nothing to judge") is a success. An empty list is a failure: nothing was
- * looked at.
- */
-function conclude(verdicts) {
-    switch (worst(verdicts, "inconclusive")) {
-        case "fail":
-        case "inconclusive":
-            return "failure";
-        case "waiting":
-            return "action_required";
-        case "pass":
-        case "not-applicable":
-            return "success";
-    }
-}
-
-
-/***/ }),
-
-/***/ 4773:
+/***/ 8622:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  a: () => (/* binding */ runCli)
+  zB: () => (/* binding */ crashed),
+  Yi: () => (/* binding */ errorWords),
+  _3: () => (/* binding */ evaluate),
+  cU: () => (/* binding */ offGates),
+  UB: () => (/* binding */ rememberRuns),
+  j3: () => (/* binding */ settleAll)
 });
 
 // NAMESPACE OBJECT: ./node_modules/micromark/lib/constructs.js
@@ -20081,107 +19755,18 @@ __nccwpck_require__.d(constructs_namespaceObject, {
   text: () => (constructs_text)
 });
 
-// EXTERNAL MODULE: ./node_modules/commander/index.js
-var commander = __nccwpck_require__(8909);
-;// CONCATENATED MODULE: ./node_modules/commander/esm.mjs
-
-
-// wrapper to provide named exports for ESM.
-const {
-  /* program */ "DM": program,
-  /* createCommand */ "gu": createCommand,
-  /* createArgument */ "er": createArgument,
-  /* createOption */ "Ww": createOption,
-  /* CommanderError */ "b7": CommanderError,
-  /* InvalidArgumentError */ "Di": InvalidArgumentError,
-  /* InvalidOptionArgumentError */ "a2": InvalidOptionArgumentError, // deprecated old name
-  /* Command */ "uB": Command,
-  /* Argument */ "ef": Argument,
-  /* Option */ "c$": Option,
-  /* Help */ "_V": Help,
-} = commander;
-
-;// CONCATENATED MODULE: ./.tmp/build/package.json
-const package_namespaceObject = /*#__PURE__*/JSON.parse('{"rE":"0.1.0","h_":"A GitHub Action and required check that answers one question about an agent\'s pull request: is this really done?"}');
+// EXTERNAL MODULE: ./.tmp/build/src/core/finding.js
+var finding = __nccwpck_require__(8724);
+// EXTERNAL MODULE: ./.tmp/build/src/core/settle.js
+var settle = __nccwpck_require__(9330);
 // EXTERNAL MODULE: ./.tmp/build/src/core/text.js
 var core_text = __nccwpck_require__(5910);
-;// CONCATENATED MODULE: ./.tmp/build/src/app/commands/result.js
-
-function schemaOf(command) {
-    return `done-gate/${command}/v1`;
-}
-function errorJson(error) {
-    return error === null ? null : { what: error.what, where: error.where, fix: error.fix };
-}
-/** What is wrong and the way out, as lines for a terminal. */
-function renderError(error) {
-    const where = error.where === null ? "" : `${(0,core_text/* inertLine */.Fq)(error.where)}: `;
-    return `${where}${(0,core_text/* inertLine */.Fq)(error.what)}\n  ${(0,core_text/* inertLine */.Fq)(error.fix)}`;
-}
-const MAX_TAIL_LINES = 15;
-const MAX_TAIL_CHARS = 2_000;
-const MAX_WORDS_CHARS = 200;
-/** The end of a command's output, indented; empty when it printed nothing. */
-function renderTail(tail) {
-    const shown = (0,core_text/* lastLines */.w$)((0,core_text/* plainOutput */.MC)(tail), MAX_TAIL_LINES, MAX_TAIL_CHARS);
-    return shown.trim() === "" ? [] : shown.split("\n").map((line) => `      | ${(0,core_text/* inertLine */.Fq)(line)}`);
-}
-/** Foreign words on one line of bounded length, which a workflow's runner takes for no command of its own. */
-function words(text, maxChars = MAX_WORDS_CHARS) {
-    return (0,core_text/* cut */.Jj)((0,core_text/* inertLine */.Fq)(text), maxChars);
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/core/finding.js
-/**
- * The closed list of reason codes: where each comes from and the level it has unless the finding says otherwise.
- * Codes are stable; `docs/reason-codes.md` explains each one (a test holds the two together).
- */
-const REASONS = {
-    "claimed-but-red": ["checklist", "fail"],
-    open: ["checklist", "fail"],
-    unclaimed: ["checklist", "note"],
-    "invalid-item": ["checklist", "fail"],
-    "timed-out": ["checklist", "fail"],
-    "command-not-found": ["checklist", "fail"],
-    "item-removed": ["checklist", "waiting"],
-    "checklist-removed": ["checklist", "waiting"],
-    "checklist-invalid": ["checklist", "fail"],
-    "verify-changed": ["checklist", "waiting"],
-    "verify-new": ["checklist", "warning"],
-    "status-flipped": ["checklist", "fail"],
-    "criteria-missing": ["checklist", "note"],
-    "wrong-checkout": ["checklist", "inconclusive"],
-    "isolation-weak": ["checklist", "inconclusive"],
-    "policy-invalid": ["run", "fail"],
-    "unsupported-event": ["run", "fail"],
-    "diff-incomplete": ["run", "inconclusive"],
-    "input-too-large": ["run", "inconclusive"],
-    "file-unreadable": ["run", "inconclusive"],
-    "shared-head": ["run", "fail"],
-    "head-moved": ["run", "fail"],
-    "required-gate-absent": ["run", "fail"],
-    "group-unknown": ["run", "fail"],
-    "fork-not-run": ["run", "inconclusive"],
-    "ended-early": ["run", "fail"],
-    "api-error": ["run", "inconclusive"],
-    "gate-crashed": ["run", "inconclusive"],
-};
-function finding(code, parts) {
-    return {
-        code,
-        level: parts.level ?? REASONS[code][1],
-        message: parts.message,
-        remedy: parts.remedy,
-        ...(parts.path === undefined ? {} : { path: parts.path }),
-        ...(parts.line === undefined ? {} : { line: parts.line }),
-        ...(parts.item === undefined ? {} : { item: parts.item }),
-    };
-}
-
 // EXTERNAL MODULE: ./.tmp/build/src/core/verdict.js
 var verdict = __nccwpck_require__(1044);
 // EXTERNAL MODULE: ./.tmp/build/src/core/ids.js
 var ids = __nccwpck_require__(4127);
+// EXTERNAL MODULE: ./.tmp/build/src/core/plan-place.js
+var plan_place = __nccwpck_require__(4984);
 // EXTERNAL MODULE: ./.tmp/build/src/core/result.js
 var result = __nccwpck_require__(2628);
 // EXTERNAL MODULE: ./.tmp/build/src/core/snapshot.js
@@ -20203,7 +19788,7 @@ async function openCheckout(ports, snapshot) {
     const changed = read.value;
     if (snapshot.setup === "local" || changed.length === 0)
         return { kind: "ready", changed };
-    const differing = finding("wrong-checkout", {
+    const differing = (0,finding/* finding */.g)("wrong-checkout", {
         message: `the workspace differs from the commit in ${(0,core_text/* count */.U9)(changed.length, "tracked file")}: ${nameFiles(changed)}`,
         remedy: "Use `npm ci` instead of `npm install` (or your tool's locked form), or restore these files before the gate runs.",
     });
@@ -20222,7 +19807,7 @@ async function findDrift(worktree, snapshot, before) {
     const files = [...drifted, ...restored];
     if (files.length === 0)
         return null;
-    return finding("wrong-checkout", {
+    return (0,finding/* finding */.g)("wrong-checkout", {
         message: `verify commands changed ${(0,core_text/* count */.U9)(files.length, "tracked file")} while they ran: ${nameFiles(files)}`,
         remedy: "Let verify commands write to untracked or temporary files only, then run again.",
     });
@@ -20234,13 +19819,13 @@ function nameFiles(paths) {
 function findWeakness(shell, snapshot) {
     const wanted = snapshot.policy.checklist.requireIsolation;
     if (core_snapshot/* ISOLATIONS */.C.indexOf(shell.isolation) < core_snapshot/* ISOLATIONS */.C.indexOf(wanted)) {
-        return finding("isolation-weak", {
+        return (0,finding/* finding */.g)("isolation-weak", {
             message: `policy requires isolation ${(0,core_text/* quote */.hD)(wanted)}, this version reaches ${(0,core_text/* quote */.hD)(shell.isolation)}`,
             remedy: "Lower `checklist.require_isolation` in the policy, or use a version that can reach it.",
         });
     }
     if (!snapshot.policy.checklist.network) {
-        return finding("isolation-weak", {
+        return (0,finding/* finding */.g)("isolation-weak", {
             message: "policy says `network: false`, and this version cannot cut verify commands off the network",
             remedy: "Remove `checklist.network` from the policy, or use a version that can.",
         });
@@ -20251,13 +19836,13 @@ function findWeakness(shell, snapshot) {
 async function readChanged(worktree, snapshot) {
     const state = await worktree.readState();
     if (state.kind === "none") {
-        return (0,result/* err */._)(finding("wrong-checkout", {
+        return (0,result/* err */._)((0,finding/* finding */.g)("wrong-checkout", {
             message: `no checkout to run verify commands in: ${state.why}`,
             remedy: CHECKOUT_LINES,
         }));
     }
     if (state.head !== snapshot.head) {
-        return (0,result/* err */._)(finding("wrong-checkout", {
+        return (0,result/* err */._)((0,finding/* finding */.g)("wrong-checkout", {
             message: `the workspace is at ${(0,core_text/* quote */.hD)(state.head)}, and the commit to judge is ${(0,core_text/* quote */.hD)(snapshot.head)}`,
             remedy: CHECKOUT_LINES,
         }));
@@ -32937,48 +32522,8 @@ function codeSpans(node) {
     return "children" in node ? node.children.flatMap(codeSpans) : [];
 }
 
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/run.js
-
-/**
- * Runs the commands side by side, as many as the shell has slots, and gives the results in the order of the jobs.
- * Each is limited by its own timeout and by what is left of the total.
- */
-async function runJobs(ports, jobs, limits) {
-    const deadline = ports.clock.elapsedMs() + limits.totalTimeoutMs;
-    const results = new Map();
-    const running = new Set();
-    const waiting = [...jobs];
-    const report = () => ports.log.progress({ done: results.size, running: [...running].map((job) => job.label), left: waiting.length });
-    async function work() {
-        for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-            const leftMs = deadline - ports.clock.elapsedMs();
-            if (leftMs <= 0) {
-                results.set(job, { index: job.index, kind: "out-of-time" });
-                continue;
-            }
-            running.add(job);
-            report();
-            const outcome = await ports.shell.run(job.command, { timeoutMs: Math.min(limits.verifyTimeoutMs, leftMs) });
-            running.delete(job);
-            results.set(job, toRun(job.index, outcome));
-            report();
-        }
-    }
-    await Promise.all(Array.from({ length: Math.min(ports.shell.slots, jobs.length) }, work));
-    return jobs.map((job) => results.get(job) ?? { index: job.index, kind: "out-of-time" });
-}
-function toRun(index, outcome) {
-    switch (outcome.kind) {
-        case "exited":
-        case "killed":
-        case "timed-out":
-        case "not-started":
-            return { index, ...outcome };
-        default:
-            return (0,result/* assertNever */.x)(outcome);
-    }
-}
-
+// EXTERNAL MODULE: ./.tmp/build/src/gates/checklist/run.js
+var run = __nccwpck_require__(7367);
 // EXTERNAL MODULE: ./.tmp/build/src/gates/checklist/schema.js
 var schema = __nccwpck_require__(5994);
 // EXTERNAL MODULE: ./node_modules/picomatch/index.js
@@ -32986,57 +32531,13 @@ var picomatch = __nccwpck_require__(4006);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/select.js
 
 
-/** Folders that hold plans of their own: a plan file directly in one is a plan by that file alone (gates.md 2). */
-const SHARED_FOLDERS = new Set(["docs/plans", ".claude/plans"]);
-/** The folder whose every file belongs to the plan; null for a plan that is one file alone. */
-function planFolder(path) {
-    const folder = (0,ids/* parentFolder */.he)(path);
-    return folder === null || SHARED_FOLDERS.has(folder) ? null : folder;
-}
-function belongsToPlan(plan, path) {
-    const folder = planFolder(plan);
-    return folder === null ? path === plan : inFolder(folder, path);
-}
-function inFolder(folder, path) {
-    return folder !== null && path.startsWith(`${folder}/`);
-}
-/**
- * Every checklist at head or base, in path order. A file that base had elsewhere with the same content, and that is
- * gone there, was moved: it keeps its base side.
- */
-function findPlans(globs, head, base) {
-    const isChecklist = picomatch([...globs], { dot: true, nonegate: true });
-    const atHead = [...head.values()].filter((entry) => isChecklist(entry.path));
-    const gone = new Map();
-    for (const entry of base.values()) {
-        if (!isChecklist(entry.path) || head.has(entry.path))
-            continue;
-        gone.set(entry.oid, [...(gone.get(entry.oid) ?? []), entry]);
-    }
-    const places = atHead.map((entry) => ({
-        path: entry.path,
-        head: entry,
-        base: base.get(entry.path) ?? gone.get(entry.oid)?.shift() ?? null,
-    }));
-    for (const entry of [...gone.values()].flat())
-        places.push({ path: entry.path, head: null, base: entry });
-    return places.sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-/** Paths named by lines `Plan: <path>` of a pull request's description: a plan's folder or a file in it. */
-function namedPlans(description) {
-    return [...description.matchAll(/^[ \t]*Plan:[ \t]*`?([^\s`]+)`?[ \t]*\r?$/gm)].map((found) => (found[1] ?? "").replace(/\/+$/, ""));
-}
-/** A plan counts when a file of it changed, the description names it, or policy says that all count. */
-function counts(place, change) {
-    if (change.all)
-        return true;
-    if (change.changes.some((each) => belongsToPlan(place.path, each.path)))
-        return true;
-    const folder = planFolder(place.path);
-    return change.named.some((name) => name === folder || name === place.path || inFolder(folder, name));
+/** Every checklist at head or base, in path order. */
+function findChecklists(globs, head, base) {
+    return (0,plan_place/* findPlans */.QC)(picomatch([...globs], { dot: true, nonegate: true }), { head, base });
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/gather.js
+
 
 
 
@@ -33051,13 +32552,13 @@ async function gatherChecklist(ports, snapshot) {
     const { checklist, plans } = snapshot.policy;
     const head = await ports.repo.readTree(snapshot.headTree);
     const base = await ports.repo.readTree(snapshot.mergeBase);
-    const places = findPlans(checklist.paths, head, base);
+    const places = findChecklists(checklist.paths, head, base);
     const choice = {
         changes: snapshot.changes,
-        named: namedPlans(snapshot.description),
+        named: (0,plan_place/* namedPlans */.ko)(snapshot.description),
         all: plans === "all",
     };
-    const counting = places.filter((place) => counts(place, choice));
+    const counting = places.filter((place) => (0,plan_place/* counts */.tQ)(place, choice));
     const read = await Promise.all(counting.map((place) => readPlan(ports.repo, place, { head, base })));
     const active = read.filter((plan) => !isHistory(plan));
     const planOnly = isPlanOnly(snapshot, places, active);
@@ -33080,7 +32581,7 @@ async function runAll(ports, snapshot, jobs) {
     const checkout = await openCheckout(ports, snapshot);
     if (checkout.kind === "blocked")
         return { runs: [], blocked: checkout.finding, drift: null };
-    const runs = await runJobs(ports, jobs, snapshot.policy.checklist);
+    const runs = await (0,run/* runJobs */.A)(ports, jobs, snapshot.policy.checklist);
     return { runs, blocked: null, drift: await findDrift(ports.worktree, snapshot, checkout.changed) };
 }
 /**
@@ -33107,7 +32608,7 @@ async function readPlan(repo, place, trees) {
     };
 }
 function notesBeside(checklist) {
-    const folder = planFolder(checklist);
+    const folder = (0,plan_place/* planFolder */.YI)(checklist);
     const path = folder === null ? null : (0,ids/* parseRepoPath */.NP)(`${folder}/plan.md`);
     return path?.ok === true ? path.value : null;
 }
@@ -33132,8 +32633,10 @@ async function readNotes(repo, entry) {
 }
 /** Only plans were written and nothing is claimed: there is nothing to run yet. */
 function isPlanOnly(snapshot, places, active) {
-    const inPlans = snapshot.changes.every(({ path }) => DOCUMENT.test(path) && places.some((place) => belongsToPlan(place.path, path)));
-    if (!inPlans || snapshot.changes.length === 0)
+    // An answer that the gate wrote must not turn a plan to come into work that is not done.
+    const changes = snapshot.changes.filter(({ path }) => !(0,plan_place/* isOwnFile */.Z4)(path));
+    const inPlans = changes.every(({ path }) => DOCUMENT.test(path) && places.some((place) => (0,plan_place/* belongsToPlan */.n1)(place.path, path)));
+    if (!inPlans || changes.length === 0)
         return false;
     return active.every((plan) => {
         const flipped = plan.headNotes.done && !plan.baseNotes.done;
@@ -33148,29 +32651,8 @@ function listJobs(plan) {
         : [{ plan: plan.path, index: item.index, label: item.id ?? `#${item.index}`, command: item.verify }]);
 }
 
-;// CONCATENATED MODULE: ./.tmp/build/src/core/canonical-json.js
-/**
- * The one text of a JSON value: RFC 8785 (JCS). Keys are sorted by UTF-16 code units and nothing is padded, so two
- * values with the same meaning have the same digest. Numbers follow ECMAScript, which is what the RFC prescribes.
- * Throws on a number JSON cannot say (NaN, infinity).
- */
-function canonicalJson(value) {
-    if (typeof value === "number" && !Number.isFinite(value)) {
-        throw new Error("a number that JSON cannot say has no canonical text");
-    }
-    if (value === null || typeof value !== "object")
-        return JSON.stringify(value);
-    if (isList(value))
-        return `[${value.map(canonicalJson).join(",")}]`;
-    const members = Object.entries(value)
-        .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-        .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-    return `{${members.join(",")}}`;
-}
-function isList(value) {
-    return Array.isArray(value);
-}
-
+// EXTERNAL MODULE: ./.tmp/build/src/core/canonical-json.js
+var canonical_json = __nccwpck_require__(5158);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/items.js
 
 
@@ -33182,10 +32664,10 @@ function judgeItem(item, context) {
         return judgeInvalid(item, context.plan);
     const ready = { ...item, id: item.id, verify: item.verify };
     const before = findBefore(ready, context.plan);
-    const isNew = before === null;
     if (before !== null && before !== ready.verify)
         return judgeChanged(ready, before, context);
-    return { ...judgeRun(ready, context), wants: [], isNew };
+    const judged = judgeRun(ready, context);
+    return { ...judged, report: { ...judged.report, fresh: before === null }, wants: [] };
 }
 /** The item's command at base; null for an item that base does not have. */
 function findBefore(item, plan) {
@@ -33208,15 +32690,16 @@ function report(item, plan, outcome) {
         result,
         tail: run !== undefined && "tail" in run ? run.tail : "",
         line: item.line,
+        fresh: false,
     };
 }
 function judgeInvalid(item, plan) {
-    const invalid = finding("invalid-item", {
+    const invalid = (0,finding/* finding */.g)("invalid-item", {
         ...place(item, plan),
         message: `item #${item.index}${item.id === null ? "" : ` (${(0,core_text/* quote */.hD)(item.id)})`}: ${item.problems.join("; ")}`,
         remedy: "Correct the item in the checklist.",
     });
-    return { report: report(item, plan, { result: "invalid" }), findings: [invalid], wants: [], isNew: false };
+    return { report: report(item, plan, { result: "invalid" }), findings: [invalid], wants: [] };
 }
 /**
  * A command that is frozen (it stands on the default branch) was changed: it was run like a new one, and its exit
@@ -33225,14 +32708,12 @@ function judgeInvalid(item, plan) {
 function judgeChanged(item, before, context) {
     const { plan } = context;
     const now = item.verify;
-    const subject = canonicalJson({ plan: plan.path, item: item.id, old: before, new: now });
-    const answer = context.answers.find((each) => each.reason === "verify-changed" && each.subject === subject);
-    if (answer?.option === "proceed")
-        return { ...judgeRun(item, context), wants: [], isNew: false };
+    const subject = (0,canonical_json/* canonicalJson */.d)({ plan: plan.path, item: item.id, old: before, new: now });
     const [was, is] = showChange(before, now);
     const change = `the verify command of ${(0,core_text/* quote */.hD)(item.id)} was ${was} and is now ${is}`;
     const run = plan.runs.find((each) => each.index === item.index);
-    const changed = finding("verify-changed", {
+    const accepted = judgeRun(item, context);
+    const changed = (0,finding/* finding */.g)("verify-changed", {
         ...place(item, plan),
         message: `${change}; ${run === undefined ? "it was not run" : `what it gave (${outcomeWords(run)}) is held`}`,
         remedy: "Restore the command as it is on the default branch, or have a person accept the change.",
@@ -33244,8 +32725,10 @@ function judgeChanged(item, before, context) {
         needs: `Accept a changed verify command? ${change}.`,
         why: "The command decides whether the item is done, so whoever does the work may not soften it alone.",
         blastRadius: null,
+        asks: [changed],
+        accepted: { findings: accepted.findings, items: [accepted.report] },
     };
-    return { report: report(item, plan, { result: "held", run }), findings: [changed], wants: [want], isNew: false };
+    return { report: report(item, plan, { result: "held", run }), findings: [], wants: [want] };
 }
 const MAX_SHOWN_CHARS = 400;
 const LEAD_CHARS = 60;
@@ -33290,7 +32773,7 @@ function judgeRun(item, context) {
     return judgeRed(item, run, plan);
 }
 function judgeMissing(item, context) {
-    const missing = finding("gate-crashed", {
+    const missing = (0,finding/* finding */.g)("gate-crashed", {
         ...place(item, context.plan),
         message: `no result was kept for ${(0,core_text/* quote */.hD)(item.id)}`,
         remedy: "This is a defect of done-gate: please report it with this run's log.",
@@ -33304,7 +32787,7 @@ function judgeGreen(item, run, context) {
     const proven = report(item, context.plan, { result: "proven", run });
     if (item.claim === true)
         return { report: proven, findings: [] };
-    const unclaimed = finding("unclaimed", {
+    const unclaimed = (0,finding/* finding */.g)("unclaimed", {
         ...place(item, context.plan),
         ...(context.flipped ? { level: "fail" } : {}),
         message: `${(0,core_text/* quote */.hD)(item.id)} exits 0 and the checklist still says \`passes: false\``,
@@ -33315,7 +32798,7 @@ function judgeGreen(item, run, context) {
 function judgeRed(item, run, plan) {
     const claimed = item.claim === true;
     const code = claimed ? "claimed-but-red" : "open";
-    const red = finding(code, {
+    const red = (0,finding/* finding */.g)(code, {
         ...place(item, plan),
         message: `${(0,core_text/* quote */.hD)(item.id)} ${claimed ? "is claimed done, but" : "is not done:"} ${(0,core_text/* quote */.hD)(item.verify)} gave ${outcomeWords(run)}`,
         remedy: redRemedy(run, claimed),
@@ -33333,7 +32816,7 @@ function redRemedy(run, claimed) {
         : "Finish the item, then claim it.";
 }
 function judgeLate(item, run, plan) {
-    const late = finding("timed-out", {
+    const late = (0,finding/* finding */.g)("timed-out", {
         ...place(item, plan),
         message: run.kind === "timed-out"
             ? `${(0,core_text/* quote */.hD)(item.id)} did not end within ${run.timeoutMs / 1000} seconds and was stopped with all it had started`
@@ -33344,7 +32827,7 @@ function judgeLate(item, run, plan) {
     return { report: report(item, plan, { result, run }), findings: [late] };
 }
 function judgeNotFound(item, run, plan) {
-    const absent = finding("command-not-found", {
+    const absent = (0,finding/* finding */.g)("command-not-found", {
         ...place(item, plan),
         message: `${(0,core_text/* quote */.hD)(item.id)}: exit code 127, ${(0,core_text/* quote */.hD)(item.verify)} names a command that is not there`,
         remedy: "Install the tool in a step before the gate, or correct the command.",
@@ -33355,7 +32838,7 @@ function judgeNotFound(item, run, plan) {
     };
 }
 function judgeNotStarted(item, run, plan) {
-    const crashed = finding("gate-crashed", {
+    const crashed = (0,finding/* finding */.g)("gate-crashed", {
         ...place(item, plan),
         message: `the command of ${(0,core_text/* quote */.hD)(item.id)} could not be started: ${(0,core_text/* quote */.hD)(run.why)}`,
         remedy: "Correct what it names; verify commands need bash on the runner.",
@@ -33373,20 +32856,29 @@ const SAID_IN_TITLE = [
     ["held", "held for a person"],
     ["not-run", "not run"],
 ];
+const PLAN_ONLY = "Plan only";
+/** The title of a judgement after people answered: what was held may be proven now. */
+function retitle(before, settled) {
+    if (settled.items.length === 0)
+        return before.title;
+    const planOnly = before.title.startsWith(PLAN_ONLY);
+    return checklistTitle({ reports: settled.items, findings: settled.findings, planOnly });
+}
 /** One line: how many items are proven, what became of the others, and how many commands nobody has reviewed. */
 function checklistTitle(facts) {
     const { reports } = facts;
     const broken = facts.findings.find((found) => found.code === "checklist-invalid" || found.code === "checklist-removed");
     if (reports.length === 0)
         return broken === undefined ? "no item could be read" : brokenWords(broken);
-    const parts = [facts.planOnly ? `Plan only: ${(0,core_text/* count */.U9)(reports.length, "item")} to prove` : provenWords(reports)];
+    const parts = [facts.planOnly ? `${PLAN_ONLY}: ${(0,core_text/* count */.U9)(reports.length, "item")} to prove` : provenWords(reports)];
     if (broken !== undefined)
         parts.push(brokenWords(broken));
     const removed = facts.findings.filter((found) => found.code === "item-removed").length;
     if (removed > 0)
         parts.push(`${(0,core_text/* count */.U9)(removed, "item")} removed`);
-    if (facts.fresh > 0) {
-        parts.push(`${facts.fresh} of ${(0,core_text/* count */.U9)(reports.length, "verify command")} ${facts.fresh === 1 ? "is" : "are"} new here, reviewed by nobody`);
+    const fresh = reports.filter((item) => item.fresh).length;
+    if (fresh > 0) {
+        parts.push(`${fresh} of ${(0,core_text/* count */.U9)(reports.length, "verify command")} ${fresh === 1 ? "is" : "are"} new here, reviewed by nobody`);
     }
     return parts.join("; ");
 }
@@ -33410,11 +32902,11 @@ function provenWords(reports) {
 
 
 
-/** Judges the checklists of one change. Total and pure: the same evidence and answers give the same judgement. */
-function judgeChecklist(evidence, answers) {
+/** Judges the checklists of one change. Total and pure: the same evidence gives the same judgement. */
+function judgeChecklist(evidence) {
     if (evidence.active.length === 0)
         return judgeNothing(evidence);
-    const plans = evidence.active.map((plan) => judgePlan(plan, evidence, answers));
+    const plans = evidence.active.map((plan) => judgePlan(plan, evidence));
     const items = plans.flatMap((plan) => plan.items);
     const findings = [
         ...(evidence.blocked === null ? [] : [evidence.blocked]),
@@ -33422,15 +32914,17 @@ function judgeChecklist(evidence, answers) {
         ...plans.flatMap((plan) => plan.findings),
     ];
     const reports = items.map((item) => item.report);
-    const fresh = items.filter((item) => item.isNew).length;
     return {
         gate: "checklist",
         verdict: (0,verdict/* verdictOf */.Vj)(findings),
-        title: checklistTitle({ reports, findings, fresh, planOnly: evidence.planOnly }),
+        title: checklistTitle({ reports, findings: plans.flatMap(allFindings), planOnly: evidence.planOnly }),
         findings,
         wants: plans.flatMap((plan) => plan.wants),
         items: reports,
     };
+}
+function allFindings({ findings, wants }) {
+    return [...findings, ...wants.flatMap((want) => want.asks)];
 }
 function judgeNothing(evidence) {
     const { history, notPart } = evidence;
@@ -33441,128 +32935,128 @@ function judgeNothing(evidence) {
             : "no checklist here or at base";
     return { gate: "checklist", verdict: "not-applicable", title: why, findings: [], wants: [], items: [] };
 }
-function judgePlan(plan, evidence, answers) {
+function judgePlan(plan, evidence) {
     if (plan.head.kind === "absent")
-        return judgeRemovedPlan(plan, answers);
+        return judgeRemovedPlan(plan);
     if (plan.head.kind !== "items")
         return { items: [], findings: [refuseFile(plan.path, plan.head)], wants: [] };
     const flipped = plan.headNotes.done && !plan.baseNotes.done;
-    const context = { plan, answers, flipped, runExpected: !evidence.planOnly && evidence.blocked === null };
+    const context = { plan, flipped, runExpected: !evidence.planOnly && evidence.blocked === null };
     const items = plan.head.items.map((item) => judgeItem(item, context));
-    const removed = judgeRemovedItems(plan, plan.head.items, answers);
-    const fresh = judgeNewCommands(plan, { items, ask: evidence.newItems === "approve", answers });
+    const removed = judgeRemovedItems(plan, plan.head.items);
+    const fresh = judgeNewCommands(plan, items, evidence.newItems === "approve");
     return {
         items,
         findings: [
             ...items.flatMap((item) => item.findings),
-            ...removed.findings,
             ...fresh.findings,
             ...(flipped ? judgeFlip(plan, items) : []),
             ...judgeCriteria(plan, plan.head.items),
         ],
-        wants: [...items.flatMap((item) => item.wants), ...removed.wants, ...fresh.wants],
+        wants: [...items.flatMap((item) => item.wants), ...removed, ...fresh.wants],
     };
 }
 function refuseFile(path, file) {
     if (file.kind === "refused") {
-        return finding(file.code, {
+        return (0,finding/* finding */.g)(file.code, {
             path,
             message: `the checklist ${(0,core_text/* quote */.hD)(path)} was not read: ${file.why}`,
             remedy: "Commit it as a plain UTF-8 file within the limits.",
         });
     }
     const { code, message, remedy, line } = file.problem;
-    return finding(code, { path, line: line ?? undefined, message: `${(0,core_text/* quote */.hD)(path)}: ${message}`, remedy });
+    return (0,finding/* finding */.g)(code, { path, line: line ?? undefined, message: `${(0,core_text/* quote */.hD)(path)}: ${message}`, remedy });
 }
-/** Accepted by a person for exactly this subject. */
-function granted(answers, want) {
-    return answers.some((answer) => answer.reason === want.reason && answer.subject === want.subject && answer.option === "proceed");
-}
-function judgeRemovedPlan(plan, answers) {
+const NOTHING_HELD = { findings: [], items: [] };
+function judgeRemovedPlan(plan) {
     const ids = plan.base.kind === "items" ? plan.base.items.map((item) => item.id ?? `#${item.index}`) : [];
-    const want = {
-        reason: "checklist-removed",
-        subject: canonicalJson({ plan: plan.path, items: ids }),
-        category: "policy",
-        needs: `Accept that the checklist ${(0,core_text/* quote */.hD)(plan.path)} is gone?`,
-        why: "Its items would never be proven: deleting a checklist is the shortest way around it.",
-        blastRadius: null,
-    };
-    if (granted(answers, want))
-        return { items: [], findings: [], wants: [] };
-    const removed = finding("checklist-removed", {
+    const removed = (0,finding/* finding */.g)("checklist-removed", {
         path: plan.path,
         message: `the checklist ${(0,core_text/* quote */.hD)(plan.path)} (${(0,core_text/* count */.U9)(ids.length, "item")}) stands at base and is gone here`,
         remedy: "Restore the file, or have a person accept the removal.",
     });
-    return { items: [], findings: [removed], wants: [want] };
+    const want = {
+        reason: "checklist-removed",
+        subject: (0,canonical_json/* canonicalJson */.d)({ plan: plan.path, items: ids }),
+        category: "policy",
+        needs: `Accept that the checklist ${(0,core_text/* quote */.hD)(plan.path)} is gone?`,
+        why: "Its items would never be proven: deleting a checklist is the shortest way around it.",
+        blastRadius: null,
+        asks: [removed],
+        accepted: NOTHING_HELD,
+    };
+    return { items: [], findings: [], wants: [want] };
 }
-function judgeRemovedItems(plan, items, answers) {
+function judgeRemovedItems(plan, items) {
     const here = new Set(items.map((item) => item.id));
     const before = plan.base.kind === "items" ? plan.base.items : [];
-    const gone = before.filter((item) => item.id !== null && !here.has(item.id));
-    const asked = gone.map((item) => {
-        const id = item.id ?? "";
-        const want = {
-            reason: "item-removed",
-            subject: canonicalJson({ plan: plan.path, item: id, verify: item.verify }),
-            category: "policy",
-            needs: `Accept that the item ${(0,core_text/* quote */.hD)(id)} is gone from ${(0,core_text/* quote */.hD)(plan.path)}?`,
-            why: "What was promised at base is no longer asked for.",
-            blastRadius: null,
-        };
-        const removed = finding("item-removed", {
-            path: plan.path,
-            item: id,
-            message: `the item ${(0,core_text/* quote */.hD)(id)} stands in the checklist at base and is gone here`,
-            remedy: "Restore the item, or have a person accept the removal.",
-        });
-        return { want, removed };
+    return before.flatMap(({ id, verify }) => (id === null || here.has(id) ? [] : [wantRemoval(plan, { id, verify })]));
+}
+function wantRemoval(plan, { id, verify }) {
+    const removed = (0,finding/* finding */.g)("item-removed", {
+        path: plan.path,
+        item: id,
+        message: `the item ${(0,core_text/* quote */.hD)(id)} stands in the checklist at base and is gone here`,
+        remedy: "Restore the item, or have a person accept the removal.",
     });
-    const open = asked.filter(({ want }) => !granted(answers, want));
-    return { findings: open.map(({ removed }) => removed), wants: open.map(({ want }) => want) };
+    return {
+        reason: "item-removed",
+        subject: (0,canonical_json/* canonicalJson */.d)({ plan: plan.path, item: id, verify }),
+        category: "policy",
+        needs: `Accept that the item ${(0,core_text/* quote */.hD)(id)} is gone from ${(0,core_text/* quote */.hD)(plan.path)}?`,
+        why: "What was promised at base is no longer asked for.",
+        blastRadius: null,
+        asks: [removed],
+        accepted: NOTHING_HELD,
+    };
 }
 /** Commands that come with this change were reviewed by nobody yet: said aloud, or asked when policy wants it. */
-function judgeNewCommands(plan, given) {
-    const fresh = given.items.filter((item) => item.isNew);
+function judgeNewCommands(plan, items, ask) {
+    const fresh = items.filter(({ report }) => report.fresh);
     if (fresh.length === 0)
         return { findings: [], wants: [] };
+    const found = (0,finding/* finding */.g)("verify-new", {
+        path: plan.path,
+        ...(ask ? { level: "waiting" } : {}),
+        message: `${fresh.length} of ${(0,core_text/* count */.U9)(items.length, "verify command")} in ${(0,core_text/* quote */.hD)(plan.path)} ${fresh.length === 1 ? "is" : "are"} new here, reviewed by nobody`,
+        remedy: ask ? "A person reads and accepts them." : "Read them before you merge: they decide what done means.",
+    });
+    if (!ask)
+        return { findings: [found], wants: [] };
     const commands = fresh.map(({ report }) => ({ item: report.id, verify: report.verify }));
     const want = {
         reason: "verify-new",
-        subject: canonicalJson({ plan: plan.path, commands }),
+        subject: (0,canonical_json/* canonicalJson */.d)({ plan: plan.path, commands }),
         category: "policy",
         needs: `Accept ${(0,core_text/* count */.U9)(fresh.length, "new verify command")} in ${(0,core_text/* quote */.hD)(plan.path)}: ${commands.map(({ verify }) => (0,core_text/* quote */.hD)(verify ?? "")).join(", ")}?`,
         why: "A check that its own author wrote proves as much as its author wants.",
         blastRadius: null,
+        asks: [found],
+        accepted: { findings: [], items: fresh.map(({ report }) => ({ ...report, fresh: false })) },
     };
-    if (given.ask && granted(given.answers, want))
-        return { findings: [], wants: [] };
-    const found = finding("verify-new", {
-        path: plan.path,
-        ...(given.ask ? { level: "waiting" } : {}),
-        message: `${fresh.length} of ${(0,core_text/* count */.U9)(given.items.length, "verify command")} in ${(0,core_text/* quote */.hD)(plan.path)} ${fresh.length === 1 ? "is" : "are"} new here, reviewed by nobody`,
-        remedy: given.ask ? "A person reads and accepts them." : "Read them before you merge: they decide what done means.",
-    });
-    return { findings: [found], wants: given.ask ? [want] : [] };
+    return { findings: [], wants: [want] };
 }
 function judgeFlip(plan, items) {
-    const unproven = items.filter((item) => item.report.result !== "proven");
+    // What a person's answer may still prove is asked, not failed: the answer decides.
+    const unproven = items.filter((item) => finalResult(item) !== "proven");
     if (unproven.length === 0)
         return [];
     return [
-        finding("status-flipped", {
+        (0,finding/* finding */.g)("status-flipped", {
             path: plan.notesPath ?? plan.path,
             message: `this change sets the plan to done while ${(0,core_text/* count */.U9)(unproven.length, "item")} ${unproven.length === 1 ? "is" : "are"} not proven`,
             remedy: "Leave the status as it was until every item is proven.",
         }),
     ];
 }
+function finalResult({ report, wants }) {
+    return wants.flatMap((want) => want.accepted.items).find(({ id }) => id === report.id)?.result ?? report.result;
+}
 function judgeCriteria(plan, items) {
     const verified = new Set(items.map((item) => item.verify?.trim()));
     return plan.headNotes.criteria
         .filter((criterion) => !verified.has(criterion.command.trim()))
-        .map((criterion) => finding("criteria-missing", {
+        .map((criterion) => (0,finding/* finding */.g)("criteria-missing", {
         path: plan.notesPath ?? plan.path,
         line: criterion.line,
         message: `the completion criterion ${(0,core_text/* quote */.hD)(criterion.command)} is no item's verify command`,
@@ -33580,40 +33074,51 @@ const checklistGate = {
     judge: judgeChecklist,
 };
 
+// EXTERNAL MODULE: ./.tmp/build/src/gates/ratchet/gate.js + 85 modules
+var gate = __nccwpck_require__(2126);
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/evaluate.js
 
 
 
 
-/** Judges a snapshot with every gate of this version. What this version cannot judge is said under `off`. */
-async function evaluate(ports, snapshot, answers) {
-    const checklist = await judgeWith(checklistGate, { ports, snapshot, answers });
-    return { judgements: [checklist], off: offGates([checklist]) };
+
+
+
+/** Gathers and judges a snapshot with every gate of this version, before any answer is counted. */
+async function evaluate(ports, snapshot) {
+    const gathered = await Promise.all([
+        judgeWith(checklistGate, ports, snapshot),
+        judgeWith(gate/* ratchetGate */.j, ports, snapshot),
+    ]);
+    return { gathered, off: offGates(gathered) };
+}
+/** What the gates said, given the answers of people. */
+function settleAll(gathered, answers) {
+    return gathered.map((judgement) => {
+        const settled = (0,settle/* settleJudgement */.x)(judgement, answers);
+        return judgement.gate === "checklist" ? { ...settled, title: retitle(judgement, settled) } : settled;
+    });
 }
 /** The gates that are missing from a list of judgements. */
 function offGates(judgements) {
     const absent = verdict/* GATES */.JH.filter((gate) => judgements.every((judgement) => judgement.gate !== gate));
     return absent.map((gate) => ({ gate, why: "not in this version" }));
 }
-async function judgeWith(gate, given) {
+async function judgeWith(gate, ports, snapshot) {
     try {
-        return gate.judge(await gate.gather(given.ports, given.snapshot), given.answers);
+        return gate.judge(await gate.gather(ports, snapshot));
     }
     catch (error) {
-        // A gate that fell over has seen nothing: inconclusive, never a pass and never left out.
-        const crashed = finding("gate-crashed", {
-            message: `the gate ${(0,core_text/* quote */.hD)(gate.name)} could not finish: ${(0,core_text/* quote */.hD)(errorWords(error))}`,
-            remedy: "Run it again; if it stays, report it with this run's log.",
-        });
-        return {
-            gate: gate.name,
-            verdict: "inconclusive",
-            title: "could not finish",
-            findings: [crashed],
-            wants: [],
-            items: [],
-        };
+        return crashed(gate.name, error);
     }
+}
+/** A gate that fell over has seen nothing: inconclusive, never a pass and never left out. */
+function crashed(gate, error) {
+    const found = (0,finding/* finding */.g)("gate-crashed", {
+        message: `the gate ${(0,core_text/* quote */.hD)(gate)} could not finish: ${(0,core_text/* quote */.hD)(errorWords(error))}`,
+        remedy: "Run it again; if it stays, report it with this run's log.",
+    });
+    return { gate, verdict: "inconclusive", title: "could not finish", findings: [found], wants: [], items: [] };
 }
 /** An error and its causes in one line. */
 function errorWords(error) {
@@ -33641,6 +33146,881 @@ function rememberRuns(shell) {
     };
 }
 
+
+/***/ }),
+
+/***/ 3121:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   VC: () => (/* binding */ applyPolicy),
+/* harmony export */   W9: () => (/* binding */ takeSnapshot),
+/* harmony export */   l$: () => (/* binding */ POLICY_PATH),
+/* harmony export */   mk: () => (/* binding */ MAX_POLICY_BYTES)
+/* harmony export */ });
+/* harmony import */ var _core_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8724);
+/* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2628);
+/* harmony import */ var _core_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5910);
+/* harmony import */ var _evaluate_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8622);
+
+
+
+
+/** Where the maintainers' rules stand, on the default branch. */
+const POLICY_PATH = ".github/done-gate.yml";
+const MAX_POLICY_BYTES = 64 * 1024;
+/** The policy, or every problem of it as a finding: a broken policy is a failure, never "off". */
+function applyPolicy(blob, parsePolicy) {
+    const read = parsePolicy(blob);
+    if (read.kind === "valid")
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__.ok)({ policy: read.policy, digest: read.digest });
+    return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)(read.problems.map(policyFinding));
+}
+function policyFinding(problem) {
+    const column = problem.column === undefined ? "" : `, column ${problem.column}`;
+    const where = problem.line === undefined ? "" : ` line ${problem.line}${column}`;
+    return (0,_core_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .finding */ .g)("policy-invalid", {
+        // No path and line of its own: the file stands on the default branch, not at head.
+        message: `${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(POLICY_PATH)}${where}: ${problem.message}`,
+        remedy: problem.remedy,
+    });
+}
+/**
+ * Takes the facts every gate starts from. A shallow checkout is completed when a fetcher is given; without a merge
+ * base nothing can be compared, and that is inconclusive, never "no changes".
+ */
+async function takeSnapshot(ports, commits, about) {
+    const found = await findMergeBase(ports, commits);
+    if (!found.ok)
+        return found;
+    const mergeBase = found.value;
+    const { setup, description, policy } = about;
+    const changes = await ports.repo.readChanges(mergeBase, commits.headTree);
+    return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__.ok)({ ...commits, setup, mergeBase, changes, description, policy });
+}
+async function findMergeBase(ports, commits) {
+    const { head, base } = commits;
+    const first = await tryMergeBase(ports.repo, commits);
+    if (first.ok)
+        return first;
+    if (ports.fetcher === undefined)
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)(incomplete(commits, first.error));
+    try {
+        await ports.fetcher.fetchCommits([head, base]);
+    }
+    catch (error) {
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)(incomplete(commits, (0,_evaluate_js__WEBPACK_IMPORTED_MODULE_2__/* .errorWords */ .Yi)(error)));
+    }
+    const second = await tryMergeBase(ports.repo, commits);
+    return second.ok ? second : (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)(incomplete(commits, second.error));
+}
+async function tryMergeBase(repo, commits) {
+    try {
+        const mergeBase = await repo.readMergeBase(commits.base, commits.head);
+        return mergeBase === null ? (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)("they have no common ancestor here") : (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__.ok)(mergeBase);
+    }
+    catch (error) {
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)((0,_evaluate_js__WEBPACK_IMPORTED_MODULE_2__/* .errorWords */ .Yi)(error));
+    }
+}
+function incomplete(commits, why) {
+    return (0,_core_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .finding */ .g)("diff-incomplete", {
+        message: `no merge base of ${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(commits.base)} and ${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(commits.head)}: ${why}`,
+        remedy: "Check out with `fetch-depth: 0` (locally: `git fetch --unshallow origin`).",
+    });
+}
+
+
+/***/ }),
+
+/***/ 5158:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ canonicalJson)
+/* harmony export */ });
+/**
+ * The one text of a JSON value: RFC 8785 (JCS). Keys are sorted by UTF-16 code units and nothing is padded, so two
+ * values with the same meaning have the same digest. Numbers follow ECMAScript, which is what the RFC prescribes.
+ * Throws on a number JSON cannot say (NaN, infinity).
+ */
+function canonicalJson(value) {
+    if (typeof value === "number" && !Number.isFinite(value)) {
+        throw new Error("a number that JSON cannot say has no canonical text");
+    }
+    if (value === null || typeof value !== "object")
+        return JSON.stringify(value);
+    if (isList(value))
+        return `[${value.map(canonicalJson).join(",")}]`;
+    const members = Object.entries(value)
+        .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+        .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+    return `{${members.join(",")}}`;
+}
+function isList(value) {
+    return Array.isArray(value);
+}
+
+
+/***/ }),
+
+/***/ 7723:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   GO: () => (/* binding */ GO),
+/* harmony export */   er: () => (/* binding */ digestSchema),
+/* harmony export */   mD: () => (/* binding */ questionText),
+/* harmony export */   zt: () => (/* binding */ decisionIdSchema)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2311);
+/* harmony import */ var _canonical_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5158);
+
+
+/** `sha256:` and 64 lower-case hex digits: the name of a question, whatever file it stands in. */
+const digestSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+    .regex(/^sha256:[0-9a-f]{64}$/)
+    .brand();
+/** Ids of `gated` records: `[A-Za-z0-9][A-Za-z0-9._-]{0,63}`. */
+const decisionIdSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)
+    .brand();
+const GO = ["proceed", "abort"];
+/** The canonical text whose SHA-256 is the question's digest. */
+function questionText(question) {
+    return (0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)({
+        v: 1,
+        id: question.id,
+        category: question.category,
+        needs: question.needs,
+        why: question.why,
+        blast_radius: question.blastRadius,
+        options: question.options,
+        default: question.default,
+        binds_meta: question.bindsMeta,
+        subject: question.subject,
+        tasks: question.tasks,
+    });
+}
+
+
+/***/ }),
+
+/***/ 8724:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   g: () => (/* binding */ finding)
+/* harmony export */ });
+/* unused harmony export REASONS */
+/**
+ * The closed list of reason codes: where each comes from and the level it has unless the finding says otherwise.
+ * Codes are stable; `docs/reason-codes.md` explains each one (a test holds the two together).
+ */
+const REASONS = {
+    "claimed-but-red": ["checklist", "fail"],
+    open: ["checklist", "fail"],
+    unclaimed: ["checklist", "note"],
+    "invalid-item": ["checklist", "fail"],
+    "timed-out": ["checklist", "fail"],
+    "command-not-found": ["checklist", "fail"],
+    "item-removed": ["checklist", "waiting"],
+    "checklist-removed": ["checklist", "waiting"],
+    "checklist-invalid": ["checklist", "fail"],
+    "verify-changed": ["checklist", "waiting"],
+    "verify-new": ["checklist", "warning"],
+    "status-flipped": ["checklist", "fail"],
+    "criteria-missing": ["checklist", "note"],
+    "wrong-checkout": ["checklist", "inconclusive"],
+    "isolation-weak": ["checklist", "inconclusive"],
+    "test-removed": ["ratchet", "fail"],
+    "assertion-removed": ["ratchet", "fail"],
+    "rows-removed": ["ratchet", "fail"],
+    "test-skipped": ["ratchet", "fail"],
+    "test-focused": ["ratchet", "fail"],
+    "test-emptied": ["ratchet", "fail"],
+    "test-commented-out": ["ratchet", "fail"],
+    "test-unreachable": ["ratchet", "fail"],
+    "assertion-trivial": ["ratchet", "fail"],
+    "tests-not-run": ["ratchet", "fail"],
+    "threshold-lowered": ["ratchet", "fail"],
+    "losses-masked": ["ratchet", "waiting"],
+    "assertion-weakened": ["ratchet", "warning"],
+    "conditional-skip": ["ratchet", "warning"],
+    "snapshot-rewritten": ["ratchet", "warning"],
+    "loss-explained": ["ratchet", "warning"],
+    "loss-moved": ["ratchet", "note"],
+    unparseable: ["ratchet", "inconclusive"],
+    "hidden-characters": ["ratchet", "warning"],
+    approximate: ["ratchet", "warning"],
+    "decision-open": ["decisions", "waiting"],
+    "decision-aborted": ["decisions", "fail"],
+    "answer-unproven": ["decisions", "waiting"],
+    "question-changed": ["decisions", "waiting"],
+    "history-lost": ["decisions", "waiting"],
+    "forged-answer": ["decisions", "fail"],
+    "decision-removed": ["decisions", "waiting"],
+    "answer-not-in-file": ["decisions", "note"],
+    "meta-drift": ["decisions", "fail"],
+    "protected-changed": ["decisions", "waiting"],
+    "irreversible-operation": ["decisions", "waiting"],
+    "plan-invalid-json": ["decisions", "fail"],
+    "plan-bad-id": ["decisions", "fail"],
+    "plan-duplicate-id": ["decisions", "fail"],
+    "plan-missing-decision": ["decisions", "fail"],
+    "plan-bad-answer": ["decisions", "fail"],
+    "plan-bad-options": ["decisions", "fail"],
+    "plan-no-blast-radius": ["decisions", "fail"],
+    "plan-bad-binding": ["decisions", "fail"],
+    "plan-hidden-characters": ["decisions", "fail"],
+    "plan-removed": ["decisions", "waiting"],
+    "prose-blocker": ["decisions", "warning"],
+    "policy-invalid": ["run", "fail"],
+    "unsupported-event": ["run", "fail"],
+    "diff-incomplete": ["run", "inconclusive"],
+    "input-too-large": ["run", "inconclusive"],
+    "file-unreadable": ["run", "inconclusive"],
+    "shared-head": ["run", "fail"],
+    "head-moved": ["run", "fail"],
+    "required-gate-absent": ["run", "fail"],
+    "group-unknown": ["run", "fail"],
+    "evidence-missing": ["run", "inconclusive"],
+    "fork-not-run": ["run", "inconclusive"],
+    "ended-early": ["run", "fail"],
+    "api-error": ["run", "inconclusive"],
+    "gate-crashed": ["run", "inconclusive"],
+};
+function finding(code, parts) {
+    return {
+        code,
+        level: parts.level ?? REASONS[code][1],
+        message: parts.message,
+        remedy: parts.remedy,
+        ...(parts.path === undefined ? {} : { path: parts.path }),
+        ...(parts.line === undefined ? {} : { line: parts.line }),
+        ...(parts.item === undefined ? {} : { item: parts.item }),
+    };
+}
+
+
+/***/ }),
+
+/***/ 4127:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   NP: () => (/* binding */ parseRepoPath),
+/* harmony export */   he: () => (/* binding */ parentFolder),
+/* harmony export */   qL: () => (/* binding */ parseSha)
+/* harmony export */ });
+/* unused harmony exports shaSchema, prNumberSchema, parsePrNumber */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2311);
+/* harmony import */ var _result_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2628);
+
+
+// A value of a branded type is proof that its parser accepted it. Nothing else makes one.
+/** For schemas of outside data that hold an id; `parseSha` gives the same as a Result. */
+const shaSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+    .regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, "expected 40 (or 64) lower-case hex digits")
+    .brand();
+/** As `shaSchema`, for pull request numbers. */
+const prNumberSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive().max(2_147_483_647).brand();
+const repoPathSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+    .min(1)
+    .refine((path) => !path.includes("\0"), "a path holds no NUL")
+    .refine((path) => path.split("/").every((part) => part !== "" && part !== "." && part !== ".."), "expected a path relative to the repository root, without empty, `.` or `..` parts")
+    .brand();
+function parse(schema, value) {
+    const parsed = schema.safeParse(value);
+    if (parsed.success)
+        return (0,_result_js__WEBPACK_IMPORTED_MODULE_1__.ok)(parsed.data);
+    return (0,_result_js__WEBPACK_IMPORTED_MODULE_1__/* .err */ ._)(parsed.error.issues[0]?.message ?? "not readable");
+}
+function parseSha(value) {
+    return parse(shaSchema, value);
+}
+function parsePrNumber(value) {
+    return parse(prNumberSchema, value);
+}
+function parseRepoPath(value) {
+    return parse(repoPathSchema, value);
+}
+/** The folder a path lies in, or null for a file in the repository root. */
+function parentFolder(path) {
+    const cut = path.lastIndexOf("/");
+    if (cut === -1)
+        return null;
+    const parent = parse(repoPathSchema, path.slice(0, cut));
+    return parent.ok ? parent.value : null;
+}
+
+
+/***/ }),
+
+/***/ 4984:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   QC: () => (/* binding */ findPlans),
+/* harmony export */   YI: () => (/* binding */ planFolder),
+/* harmony export */   Z4: () => (/* binding */ isOwnFile),
+/* harmony export */   ko: () => (/* binding */ namedPlans),
+/* harmony export */   n1: () => (/* binding */ belongsToPlan),
+/* harmony export */   tQ: () => (/* binding */ counts)
+/* harmony export */ });
+/* harmony import */ var _ids_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4127);
+
+/** Folders that hold plans of their own: a plan file directly in one is a plan by that file alone (gates.md 2). */
+const SHARED_FOLDERS = new Set(["docs/plans", ".claude/plans"]);
+/** The folder whose every file belongs to the plan; null for a plan that is one file alone. */
+function planFolder(path) {
+    const folder = (0,_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .parentFolder */ .he)(path);
+    return folder === null || SHARED_FOLDERS.has(folder) ? null : folder;
+}
+function belongsToPlan(plan, path) {
+    const folder = planFolder(plan);
+    return folder === null ? path === plan : inFolder(folder, path);
+}
+function inFolder(folder, path) {
+    return folder !== null && path.startsWith(`${folder}/`);
+}
+/**
+ * Every plan file at head or base, in path order. A file that base had elsewhere with the same content, and that is
+ * gone there, was moved: it keeps its base side.
+ */
+function findPlans(isPlan, { head, base }) {
+    const atHead = [...head.values()].filter((entry) => isPlan(entry.path));
+    const gone = new Map();
+    for (const entry of base.values()) {
+        if (!isPlan(entry.path) || head.has(entry.path))
+            continue;
+        gone.set(entry.oid, [...(gone.get(entry.oid) ?? []), entry]);
+    }
+    const places = atHead.map((entry) => ({
+        path: entry.path,
+        head: entry,
+        base: base.get(entry.path) ?? gone.get(entry.oid)?.shift() ?? null,
+    }));
+    for (const entry of [...gone.values()].flat())
+        places.push({ path: entry.path, head: null, base: entry });
+    return places.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+/** Paths named by lines `Plan: <path>` of a pull request's description: a plan's folder or a file in it. */
+function namedPlans(description) {
+    return [...description.matchAll(/^[ \t]*Plan:[ \t]*`?([^\s`]+)`?[ \t]*\r?$/gm)].map((found) => (found[1] ?? "").replace(/\/+$/, ""));
+}
+/** A plan counts when a file of it changed, the description names it, or policy says that all count. */
+function counts(place, change) {
+    if (change.all)
+        return true;
+    if (change.changes.some((each) => belongsToPlan(place.path, each.path)))
+        return true;
+    const folder = planFolder(place.path);
+    return change.named.some((name) => name === folder || name === place.path || inFolder(folder, name));
+}
+const OWN_FILES = /^\.done-gate\/decisions\/pr-[0-9]+\.jsonl$/;
+/** Where the gate itself writes answers to its own questions: part of no plan, and no work either. */
+function isOwnFile(path) {
+    return OWN_FILES.test(path);
+}
+
+
+/***/ }),
+
+/***/ 943:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   w: () => (/* binding */ policySchema)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2311);
+/* harmony import */ var _snapshot_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9949);
+/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1044);
+
+
+
+// The schema of `.github/done-gate.yml` (gates.md 1). It is closed: an unknown key is an error. Every default
+// stands here and nowhere else; `schemas/policy.schema.json` is generated from it.
+const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+const MAX_DURATION_MS = 6 * UNIT_MS.h;
+/** `600s`, `45m`, `1h`, `500ms`: whole numbers with a unit, up to GitHub's six hours a job. Parsed to milliseconds. */
+const duration = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()
+    .regex(/^[1-9][0-9]{0,7}(?:ms|s|m|h)$/, "expected a duration such as 600s, 45m or 1h")
+    .transform((text) => {
+    const unit = text.replace(/^[0-9]+/, "");
+    const perUnit = unit === "ms" || unit === "s" || unit === "m" ? UNIT_MS[unit] : UNIT_MS.h;
+    return Number.parseInt(text, 10) * perUnit;
+})
+    .refine((ms) => ms <= MAX_DURATION_MS, "expected at most 6h");
+/** A glob over paths of the repository: relative, normalised, no backslash and no control character. */
+const pathGlob = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()
+    .min(1)
+    .max(500)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+    .regex(/^[^\\\u0000-\u001f\u007f]+$/, "a path pattern holds no backslash and no control character")
+    .refine((glob) => !glob.startsWith("/") && glob.split("/").every((part) => part !== ".." && part !== "." && part !== ""), "expected a pattern relative to the repository root, without empty, `.` or `..` parts");
+const environmentName = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/, "expected the name of an environment variable")
+    .refine((name) => !/^(?:INPUT_|STATE_|ACTIONS_|GITHUB_(?:TOKEN|ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)|BASH_ENV$|BASHOPTS$|SHELLOPTS$)/i.test(name), "this variable belongs to the runner or to bash and is never passed to verify commands");
+const account = zod__WEBPACK_IMPORTED_MODULE_1__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1).max(100), zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive()]);
+const DEFAULT_AGENT_BRANCHES = [
+    "claude/**",
+    "codex/**",
+    "copilot/**",
+    "cursor/**",
+    "cursor-*",
+    "devin/**",
+    "jules/**",
+    "loki/**",
+    "agent/**",
+    "ai/**",
+    "openhands/**",
+    "sweep/**",
+];
+const checklist = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
+    paths: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(pathGlob).min(1).default(["docs/plans/*/checklist.json", ".loki/checklist/checklist.json"]),
+    unprovable: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["note", "fail"]).default("note"),
+    new_items: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["lint", "approve"]).default("lint"),
+    runner: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["ask", "warn"]).default("ask"),
+    require_isolation: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(_snapshot_js__WEBPACK_IMPORTED_MODULE_2__/* .ISOLATIONS */ .C).default("none"),
+    network: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY().default(true),
+    verify_timeout: duration.prefault("600s"),
+    total_timeout: duration.prefault("45m"),
+    env: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(environmentName).default([]),
+})
+    .transform((keys) => ({
+    paths: keys.paths,
+    unprovable: keys.unprovable,
+    newItems: keys.new_items,
+    runner: keys.runner,
+    requireIsolation: keys.require_isolation,
+    network: keys.network,
+    verifyTimeoutMs: keys.verify_timeout,
+    totalTimeoutMs: keys.total_timeout,
+    env: keys.env,
+}));
+const ratchet = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
+    tests: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(pathGlob).default([]),
+    ignore: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(pathGlob).default([]),
+    marker: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["ask", "accept"]).default("ask"),
+    masked: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["ask", "warn"]).default("ask"),
+});
+const model = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
+    provider: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["none", "anthropic", "openai", "command"]).default("none"),
+    name: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1).max(200).optional(),
+    base_url: zod__WEBPACK_IMPORTED_MODULE_1__/* .url */ .OZ5({ protocol: /^https?$/ }).optional(),
+    command: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1)).default([]),
+    max_calls: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive().max(1_000).default(24),
+    max_cost_usd: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().positive().max(1_000).default(1),
+})
+    .transform((keys) => ({
+    provider: keys.provider,
+    name: keys.name ?? null,
+    baseUrl: keys.base_url ?? null,
+    command: keys.command,
+    maxCalls: keys.max_calls,
+    maxCostUsd: keys.max_cost_usd,
+}));
+const sceptic = zod__WEBPACK_IMPORTED_MODULE_1__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({ provider: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["same", "none"]) }), model]);
+const completion = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
+    prds: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(pathGlob).default([".loki/generated-prd.md"]),
+    when: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["claimed", "always", "never"]).default("claimed"),
+    tests: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1).max(4_096)).default([]),
+    record: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY().default(false),
+    sceptic: sceptic.prefault({ provider: "same" }),
+    model: model.prefault({}),
+});
+const decisions = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
+    plans: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(pathGlob).default(["docs/plans/**/*.jsonl", ".claude/plans/*.jsonl", "plan.jsonl"]),
+    approvers: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(account).default([]),
+    allow_author: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["never", "reversible", "always"]).optional(),
+    min_approvals: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().min(1).max(10).default(1),
+    scan: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["auto", "off"]).default("auto"),
+})
+    .transform((keys) => ({
+    plans: keys.plans,
+    approvers: keys.approvers,
+    /** Null: reversible in organisations, always in personal repositories. */
+    allowAuthor: keys.allow_author ?? null,
+    minApprovals: keys.min_approvals,
+    scan: keys.scan,
+}));
+const policySchema = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
+    scope: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["agents", "all"]).default("agents"),
+    agents: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(account).default([]),
+    agent_branches: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(pathGlob).default(DEFAULT_AGENT_BRANCHES),
+    require: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .GATES */ .JH)).default([]),
+    plans: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["touched", "all"]).default("touched"),
+    checklist: checklist.prefault({}),
+    ratchet: ratchet.prefault({}),
+    completion: completion.prefault({}),
+    decisions: decisions.prefault({}),
+    protected: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(pathGlob).default([".github/workflows/**", ".github/done-gate.yml"]),
+})
+    .transform((keys) => ({
+    scope: keys.scope,
+    agents: keys.agents,
+    agentBranches: keys.agent_branches,
+    require: keys.require,
+    plans: keys.plans,
+    checklist: keys.checklist,
+    ratchet: keys.ratchet,
+    completion: keys.completion,
+    decisions: keys.decisions,
+    protected: keys.protected,
+}));
+
+
+/***/ }),
+
+/***/ 2628:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   _: () => (/* binding */ err),
+/* harmony export */   ok: () => (/* binding */ ok),
+/* harmony export */   x: () => (/* binding */ assertNever)
+/* harmony export */ });
+function ok(value) {
+    return { ok: true, value };
+}
+function err(error) {
+    return { ok: false, error };
+}
+/** Makes a switch over a union exhaustive: a new member fails to compile here. */
+function assertNever(value) {
+    throw new Error(`unreachable case: ${JSON.stringify(value)}`);
+}
+
+
+/***/ }),
+
+/***/ 9330:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   x: () => (/* binding */ settleJudgement)
+/* harmony export */ });
+/* unused harmony export findAnswer */
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8724);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5910);
+/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1044);
+
+
+
+/**
+ * What a gate's judgement is, given the answers of people. Each want that nobody answered adds the findings that ask;
+ * `proceed` puts in what was held; `abort` stops. The same function serves the run that gathered the evidence and
+ * the run that only reads it back after a tick, so that both say the same.
+ */
+function settleJudgement(judgement, answers) {
+    if (judgement.wants.length === 0)
+        return judgement;
+    const settled = judgement.wants.map((want) => settleWant(want, findAnswer(want, answers)));
+    const findings = [...judgement.findings, ...settled.flatMap((each) => each.findings)];
+    const items = settled.reduce((all, each) => replaceItems(all, each.items), judgement.items);
+    const wants = judgement.wants.filter((want) => findAnswer(want, answers) === null);
+    return { ...judgement, verdict: verdictWith(judgement, findings), findings, wants, items };
+}
+/** A gate that had nothing to judge stays so only as long as nothing is asked. */
+function verdictWith(judgement, findings) {
+    return judgement.verdict === "not-applicable" && findings.length === 0 ? "not-applicable" : (0,_verdict_js__WEBPACK_IMPORTED_MODULE_2__/* .verdictOf */ .Vj)(findings);
+}
+function findAnswer(want, answers) {
+    return answers.find((answer) => answer.reason === want.reason && answer.subject === want.subject) ?? null;
+}
+function settleWant(want, answer) {
+    if (answer === null)
+        return { findings: want.asks, items: [] };
+    return answer.option === "proceed" ? want.accepted : { findings: [abortFinding(want, answer)], items: [] };
+}
+function abortFinding(want, answer) {
+    const [first] = want.asks;
+    return (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .finding */ .g)("decision-aborted", {
+        path: first?.path,
+        line: first?.line,
+        item: first?.item,
+        message: `${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(answer.by)} answered ${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)("abort")} to: ${want.needs}`,
+        remedy: "Take the change back; or reopen the decision in the gate's comment and answer it again.",
+    });
+}
+function replaceItems(items, by) {
+    return items.map((item) => by.find((each) => each.plan === item.plan && each.id === item.id) ?? item);
+}
+
+
+/***/ }),
+
+/***/ 9949:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ ISOLATIONS)
+/* harmony export */ });
+/** How far verify commands are kept from the rest of the machine, weakest first. */
+const ISOLATIONS = ["none", "process", "uid", "sandbox", "container"];
+
+
+/***/ }),
+
+/***/ 5910:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ci: () => (/* binding */ revealHidden),
+/* harmony export */   Fq: () => (/* binding */ inertLine),
+/* harmony export */   Jj: () => (/* binding */ cut),
+/* harmony export */   MC: () => (/* binding */ plainOutput),
+/* harmony export */   TN: () => (/* binding */ oneLine),
+/* harmony export */   U9: () => (/* binding */ count),
+/* harmony export */   hD: () => (/* binding */ quote),
+/* harmony export */   iQ: () => (/* binding */ renderSentence),
+/* harmony export */   mh: () => (/* binding */ lineAt),
+/* harmony export */   w$: () => (/* binding */ lastLines)
+/* harmony export */ });
+/* unused harmony exports fenced, escapeHtml */
+// The one place where foreign text (repository, people, command output) is made harmless before a person, a
+// terminal, a workflow log or Markdown sees it.
+/** Terminal control sequences: CSI, OSC (ended by BEL or ST), and the two-character escapes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control sequences is the point
+const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
+/**
+ * Characters that a reader cannot see or that change how neighbours are drawn: controls, format characters (bidi,
+ * zero-width, tags), lone surrogates, private use, line and paragraph separators, variation selectors, letters that
+ * look blank, and every space but the plain one.
+ */
+const HIDDEN = /(?! )[\p{Zs}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
+function codePoint(character) {
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
+}
+/** Makes hidden characters visible as `\u{202E}`. Line feeds and tabs are kept. */
+function revealHidden(text) {
+    return text.replace(HIDDEN, (found) => (found === "\n" || found === "\t" ? found : codePoint(found)));
+}
+const HIDDEN_RUN = new RegExp(`(${HIDDEN.source})\\1{8,}`, "gu");
+function nameRun(run, character) {
+    if (character === "\n" || character === "\t")
+        return run;
+    return `${codePoint(character)}[${run.length / character.length} times]`;
+}
+/**
+ * Command output as readable lines: colours removed, carriage returns turned into line ends, the rest revealed (a long
+ * run of one hidden character is named once, with its length).
+ */
+function plainOutput(output) {
+    const lines = output
+        .replace(ANSI, "")
+        .replace(/\r\n?/g, "\n")
+        .replace(/\ufe0f/g, "")
+        .replace(HIDDEN_RUN, nameRun);
+    return revealHidden(lines).replace(/\n+$/, "");
+}
+/** One line: line ends and tabs become visible escapes. */
+function oneLine(text) {
+    return revealHidden(text.replace(/\r/g, "\\r").replace(/\n/g, "\\n").replace(/\t/g, "\\t"));
+}
+/**
+ * A line that the Actions runner will not take for a command. The runner reads `::name::` at the start of a line
+ * and `##[name]` anywhere in it (actions/runner, ActionCommand.cs).
+ */
+function inertLine(text) {
+    const broken = oneLine(text).replace(/##(?=\[)/g, "# #");
+    return broken.replace(/^\s*::/, (start) => start.replace("::", ": :"));
+}
+/** Cuts to `maxChars` UTF-16 units with a visible mark, never inside a surrogate pair. */
+function cut(text, maxChars) {
+    if (text.length <= maxChars)
+        return text;
+    const mark = " [cut]";
+    return `${text.slice(0, Math.max(0, maxChars - mark.length)).replace(/[\ud800-\udbff]$/, "")}${mark}`;
+}
+/** The last `maxLines` lines within `maxChars`, with a mark when something was left out. */
+function lastLines(text, maxLines, maxChars) {
+    const lines = text.split("\n");
+    const kept = lines.slice(-maxLines).join("\n");
+    const tail = kept.length <= maxChars ? kept : kept.slice(kept.length - maxChars).replace(/^[\udc00-\udfff]/, "");
+    return tail === text ? text : `[earlier output left out]\n${tail}`;
+}
+function longestRun(text, character) {
+    let longest = 0;
+    let run = 0;
+    for (const each of text) {
+        run = each === character ? run + 1 : 0;
+        longest = Math.max(longest, run);
+    }
+    return longest;
+}
+/**
+ * Foreign text inside a sentence, as a Markdown code span on one line. In a code span GitHub makes no mention,
+ * link, image, reference or checkbox; the fence is longer than any run of backticks inside.
+ */
+function quote(text, maxChars = 200) {
+    const inside = cut(oneLine(text), maxChars);
+    if (inside === "")
+        return "(empty)";
+    const fence = "`".repeat(longestRun(inside, "`") + 1);
+    const pad = /^`|`$|^\s.*\s$/.test(inside) ? " " : "";
+    return `${fence}${pad}${inside}${pad}${fence}`;
+}
+/** Foreign text of several lines as a fenced Markdown block that nothing inside can close. */
+function fenced(text) {
+    const fence = "`".repeat(Math.max(3, longestRun(text, "`") + 1));
+    return `${fence}text\n${revealHidden(text)}\n${fence}`;
+}
+const CODE_SPAN = /(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g;
+function escapeProse(text) {
+    return text
+        .replace(/[\\`*_{}[\]<>()#+!|~&$]/g, (mark) => `\\${mark}`)
+        .replace(/@/g, "@<!-- -->")
+        .replace(/\\#(?=\d)/g, "#<!-- -->")
+        .replace(/GH-(?=\d)/gi, (start) => `${start}<!-- -->`)
+        .replace(/:\/\//g, ":<!-- -->//")
+        .replace(/www\./gi, (start) => `${start.slice(0, -1)}<!-- -->.`)
+        .replace(/:(?=[\w+\\-]+:)/g, ":<!-- -->")
+        .replace(/\b[0-9a-f]{7,40}\b/g, (sha) => (sha.match(/.{1,6}/g) ?? []).join("<!-- -->"))
+        .replace(/^(\s*)([-=])/, "$1\\$2")
+        .replace(/^(\s*\d+)(?=\.(?:\s|$))/, "$1\\");
+}
+/**
+ * A finding's sentence as Markdown: code spans made by `quote` stay, everything between them is escaped, so a
+ * sentence that forgot to quote is ugly and still harmless.
+ */
+function renderSentence(message) {
+    // One line first: a line end between two backticks would hide a code span from the search and not from GitHub.
+    const line = oneLine(message);
+    let rendered = "";
+    let end = 0;
+    for (const span of line.matchAll(CODE_SPAN)) {
+        rendered += escapeProse(line.slice(end, span.index)) + span[0];
+        end = span.index + span[0].length;
+    }
+    return rendered + escapeProse(line.slice(end));
+}
+/** Foreign text as the content of an HTML element; use it inside `<code>`, where GitHub makes no mention or link. */
+function escapeHtml(text) {
+    return oneLine(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}
+/** The line (from 1) on which an offset in UTF-16 units lies. */
+function lineAt(text, offset) {
+    return text.slice(0, offset).split("\n").length;
+}
+/** "1 item", "3 items". */
+function count(amount, singular, plural = `${singular}s`) {
+    return `${amount} ${amount === 1 ? singular : plural}`;
+}
+
+
+/***/ }),
+
+/***/ 1044:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ep: () => (/* binding */ conclude),
+/* harmony export */   JH: () => (/* binding */ GATES),
+/* harmony export */   Vj: () => (/* binding */ verdictOf)
+/* harmony export */ });
+/* unused harmony exports VERDICTS, worst */
+const GATES = ["checklist", "ratchet", "completion", "decisions"];
+/** Worst first. `not-applicable` means: nothing to judge, and that was stated. */
+const VERDICTS = ["fail", "inconclusive", "waiting", "pass", "not-applicable"];
+const BY_LEVEL = {
+    fail: "fail",
+    inconclusive: "inconclusive",
+    waiting: "waiting",
+    warning: "pass",
+    note: "pass",
+};
+/** The worst of the given verdicts; `none` when there are none. */
+function worst(verdicts, none) {
+    return VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? none;
+}
+/** A gate's verdict is its worst finding; warnings and notes do not move it below pass. */
+function verdictOf(findings) {
+    return worst(findings.map((finding) => BY_LEVEL[finding.level]), "pass");
+}
+/**
+ * The only fold in the program (product.md 2). Any fail or inconclusive is a failure, else any waiting asks a
+ * person, else one pass (or "all had nothing to judge") is a success. An empty list is a failure: nothing was
+ * looked at.
+ */
+function conclude(verdicts) {
+    switch (worst(verdicts, "inconclusive")) {
+        case "fail":
+        case "inconclusive":
+            return "failure";
+        case "waiting":
+            return "action_required";
+        case "pass":
+        case "not-applicable":
+            return "success";
+    }
+}
+
+
+/***/ }),
+
+/***/ 8235:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  a: () => (/* binding */ runCli)
+});
+
+// EXTERNAL MODULE: ./node_modules/commander/index.js
+var commander = __nccwpck_require__(8909);
+;// CONCATENATED MODULE: ./node_modules/commander/esm.mjs
+
+
+// wrapper to provide named exports for ESM.
+const {
+  /* program */ "DM": program,
+  /* createCommand */ "gu": createCommand,
+  /* createArgument */ "er": createArgument,
+  /* createOption */ "Ww": createOption,
+  /* CommanderError */ "b7": CommanderError,
+  /* InvalidArgumentError */ "Di": InvalidArgumentError,
+  /* InvalidOptionArgumentError */ "a2": InvalidOptionArgumentError, // deprecated old name
+  /* Command */ "uB": Command,
+  /* Argument */ "ef": Argument,
+  /* Option */ "c$": Option,
+  /* Help */ "_V": Help,
+} = commander;
+
+;// CONCATENATED MODULE: ./.tmp/build/package.json
+const package_namespaceObject = /*#__PURE__*/JSON.parse('{"rE":"0.1.0","h_":"A GitHub Action and required check that answers one question about an agent\'s pull request: is this really done?"}');
+// EXTERNAL MODULE: ./.tmp/build/src/core/text.js
+var core_text = __nccwpck_require__(5910);
+;// CONCATENATED MODULE: ./.tmp/build/src/app/commands/result.js
+
+function schemaOf(command) {
+    return `done-gate/${command}/v1`;
+}
+function errorJson(error) {
+    return error === null ? null : { what: error.what, where: error.where, fix: error.fix };
+}
+/** What is wrong and the way out, as lines for a terminal. */
+function renderError(error) {
+    const where = error.where === null ? "" : `${(0,core_text/* inertLine */.Fq)(error.where)}: `;
+    return `${where}${(0,core_text/* inertLine */.Fq)(error.what)}\n  ${(0,core_text/* inertLine */.Fq)(error.fix)}`;
+}
+const MAX_TAIL_LINES = 15;
+const MAX_TAIL_CHARS = 2_000;
+const MAX_WORDS_CHARS = 200;
+/** The end of a command's output, indented; empty when it printed nothing. */
+function renderTail(tail) {
+    const shown = (0,core_text/* lastLines */.w$)((0,core_text/* plainOutput */.MC)(tail), MAX_TAIL_LINES, MAX_TAIL_CHARS);
+    return shown.trim() === "" ? [] : shown.split("\n").map((line) => `      | ${(0,core_text/* inertLine */.Fq)(line)}`);
+}
+/** Foreign words on one line of bounded length, which a workflow's runner takes for no command of its own. */
+function words(text, maxChars = MAX_WORDS_CHARS) {
+    return (0,core_text/* cut */.Jj)((0,core_text/* inertLine */.Fq)(text), maxChars);
+}
+
+// EXTERNAL MODULE: ./.tmp/build/src/app/evaluate.js + 62 modules
+var evaluate = __nccwpck_require__(8622);
 ;// CONCATENATED MODULE: ./.tmp/build/src/report/json.js
 
 function findingJson(found) {
@@ -33688,6 +34068,8 @@ function reportJson(report) {
     };
 }
 
+// EXTERNAL MODULE: ./.tmp/build/src/core/result.js
+var result = __nccwpck_require__(2628);
 ;// CONCATENATED MODULE: ./.tmp/build/src/report/words.js
 
 
@@ -33840,6 +34222,27 @@ function renderFoot(report) {
     return [...head, ...base, ...report.notes.map((note) => `  ${(0,core_text/* inertLine */.Fq)(note)}`), `  ${assuranceWords(report)}`].join("\n");
 }
 
+// EXTERNAL MODULE: ./.tmp/build/src/core/ids.js
+var ids = __nccwpck_require__(4127);
+;// CONCATENATED MODULE: ./.tmp/build/src/core/report.js
+/** What every run starts from: nothing known yet about anything but the commit. */
+function noFacts(about) {
+    return {
+        ...about,
+        mergeBase: null,
+        gathered: [],
+        judgements: [],
+        findings: [],
+        notes: [],
+        isolation: "none",
+        policy: null,
+    };
+}
+
+// EXTERNAL MODULE: ./.tmp/build/src/core/finding.js
+var finding = __nccwpck_require__(8724);
+// EXTERNAL MODULE: ./.tmp/build/src/core/verdict.js
+var verdict = __nccwpck_require__(1044);
 ;// CONCATENATED MODULE: ./.tmp/build/src/report/compose.js
 
 
@@ -33853,7 +34256,7 @@ function requireGates(facts, require) {
             return [];
         const why = judgement?.title ?? facts.off.find((each) => each.gate === gate)?.why ?? "it did not run";
         return [
-            finding("required-gate-absent", {
+            (0,finding/* finding */.g)("required-gate-absent", {
                 message: `policy requires the gate ${(0,core_text/* quote */.hD)(gate)}, and it judged nothing: ${why}`,
                 remedy: "Give it something to judge, or take it out of `require` in the policy.",
             }),
@@ -33883,76 +34286,2367 @@ function titleOf(facts, conclusion) {
     return judged.map((judgement) => `${judgement.gate}: ${judgement.title}`).join("; ");
 }
 
-;// CONCATENATED MODULE: ./.tmp/build/src/app/snapshot.js
+// EXTERNAL MODULE: ./.tmp/build/src/core/settle.js
+var settle = __nccwpck_require__(9330);
+// EXTERNAL MODULE: ./.tmp/build/src/core/decision.js
+var decision = __nccwpck_require__(7723);
+// EXTERNAL MODULE: ./.tmp/build/src/core/plan-place.js
+var plan_place = __nccwpck_require__(4984);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/decisions/question.js
+var decisions_question = __nccwpck_require__(4216);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/drafts.js
 
 
 
 
-/** Where the maintainers' rules stand, on the default branch. */
-const POLICY_PATH = ".github/done-gate.yml";
-const MAX_POLICY_BYTES = 64 * 1024;
-/** The policy, or every problem of it as a finding: a broken policy is a failure, never "off". */
-function applyPolicy(blob, parsePolicy) {
-    const read = parsePolicy(blob);
-    if (read.kind === "valid")
-        return (0,result.ok)({ policy: read.policy, digest: read.digest });
-    return (0,result/* err */._)(read.problems.map(policyFinding));
+/** Where the answers to the gate's own questions on one pull request are written. Only its own file is ever read. */
+function ownFile(pr) {
+    const path = (0,ids/* parseRepoPath */.NP)(`.done-gate/decisions/pr-${pr}.jsonl`);
+    if (!path.ok)
+        throw new Error(path.error);
+    return path.value;
 }
-function policyFinding(problem) {
-    const column = problem.column === undefined ? "" : `, column ${problem.column}`;
-    const where = problem.line === undefined ? "" : ` line ${problem.line}${column}`;
-    return finding("policy-invalid", {
-        // No path and line of its own: the file stands on the default branch, not at head.
-        message: `${(0,core_text/* quote */.hD)(POLICY_PATH)}${where}: ${problem.message}`,
-        remedy: problem.remedy,
+/** A draft's id names its reason and subject, so that an answer to one question never answers another. */
+function askDrafts(drafts, hash) {
+    const asked = new Map();
+    for (const draft of drafts) {
+        const subject = hash.sha256(draft.subject);
+        const question = {
+            id: decision/* decisionIdSchema */.zt.parse(`${draft.reason}-${subject.slice(0, 12)}`),
+            category: draft.category,
+            needs: draft.needs,
+            why: draft.why,
+            blastRadius: draft.blastRadius,
+            options: decision.GO,
+            default: null,
+            bindsMeta: null,
+            subject,
+            tasks: [],
+        };
+        asked.set(question.id, { draft, question, digest: (0,decisions_question/* digestOf */.ol)(question, hash) });
+    }
+    return [...asked.values()].sort((a, b) => (a.question.id < b.question.id ? -1 : 1));
+}
+/** The answers that settle what the gates want. An abort beats a proceed where two pull requests say different. */
+function answersFor(asked, decided) {
+    return asked.flatMap(({ draft, digest }) => {
+        const said = decided.filter((each) => each.digest === digest && (0,plan_place/* isOwnFile */.Z4)(each.path)).map((each) => each.state);
+        const { reason, subject } = draft;
+        const aborted = said.find((state) => state.kind === "aborted");
+        if (aborted !== undefined)
+            return [{ reason, subject, option: "abort", by: byWords(aborted.by) }];
+        const answered = said.find((state) => state.kind === "answered");
+        return answered === undefined ? [] : [{ reason, subject, option: "proceed", by: byWords(answered.by) }];
+    });
+}
+function byWords(by) {
+    return by === null ? "the base branch" : [...new Set(by.approvals.map(({ login }) => login))].join(", ");
+}
+
+// EXTERNAL MODULE: ./.tmp/build/src/core/canonical-json.js
+var canonical_json = __nccwpck_require__(5158);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/operations.js
+// What cannot be taken back, as data (gates.md 5, "Scan": the rule floor). Only operations that are unmistakable: a
+// rule that fires on ordinary work teaches people to tick without reading.
+const ROOTS = String.raw `(?:"|')?(?:/(?:\*|(?:bin|boot|data|etc|home|lib|mnt|opt|root|srv|usr|var)(?:/\*)?)?|~/?\*?|\$\{?HOME\}?/?\*?|\.git/?)(?:"|')?(?=\s|$|;|&|\|)`;
+const OPERATION_RULES = [
+    {
+        kind: "destructive-sql",
+        name: "destructive SQL",
+        place: "sql",
+        pattern: /\bDROP\s+(?:TABLE|DATABASE|SCHEMA)\s+(?!\$)[\w"'`[.]|\bTRUNCATE\s+TABLE\s+\w|\bDELETE\s+FROM\s+[\w."`]+\s*(?:;|["'`]\s*\)|$)/i,
+        covered: /\b(?:drop|delete|truncate|remove|wipe|table|database|schema)/i,
+    },
+    {
+        kind: "data-migration",
+        name: "a data migration without a way back",
+        place: "any",
+        pattern: /\bALTER\s+TABLE\s+\S+\s+DROP\s+COLUMN\b|\bprisma\s+migrate\s+reset\b|\bprisma\s+db\s+push\b.*--accept-data-loss|\bartisan\s+migrate:(?:fresh|reset)\b|\brails\s+db:(?:drop|reset)\b|\bmanage\.py\s+flush\b/i,
+        covered: /\b(?:migrat|drop|column|reset|data)/i,
+    },
+    {
+        kind: "infrastructure",
+        name: "destruction of infrastructure",
+        place: "script",
+        pattern: /\b(?:terraform|tofu|pulumi|cdk|terragrunt)\s+(?:\S+\s+)*?destroy\b|\bterraform\s+apply\b.*\s-destroy\b|\bkubectl\s+delete\s+(?:ns|namespaces?|pvc?|persistentvolumes?(?:claims?)?)\b|\bkubectl\s+delete\b.*\s--all\b|\bhelm\s+uninstall\b|\baws\s+\S+\s+(?:delete|terminate)-\S+|\baws\s+s3\s+(?:rb\b|rm\b.*--recursive)|\baz\s+group\s+delete\b|\bgcloud\s+(?:\S+\s+){1,4}delete\b/,
+        covered: /\b(?:destroy|delete|terminate|infrastructure|cluster|bucket|namespace|uninstall)/i,
+    },
+    {
+        kind: "recursive-delete",
+        name: "a recursive delete outside the project",
+        place: "script",
+        pattern: new RegExp(String.raw `\brm\s+(?:-\S+\s+)*-(?:[a-zA-Z]*[rR][a-zA-Z]*|-recursive)\s+(?:-\S+\s+)*${ROOTS}`),
+        covered: /\b(?:delete|remove|wipe|rm\b)/i,
+    },
+    {
+        kind: "force-push",
+        name: "a force push",
+        place: "script",
+        pattern: /\bgit\s+push\b[^;&|]*\s(?:--force(?:-with-lease\S*)?|-f|--mirror)(?=\s|$|["'])|\bgit\s+push\b[^;&|]*\s\+[\w./-]+/,
+        covered: /\b(?:force|push|history|rewrite)/i,
+    },
+    {
+        kind: "publish",
+        name: "publishing a package",
+        place: "script",
+        pattern: /\b(?:npm|pnpm|yarn(?:\s+npm)?|cargo|poetry|flit|uv|vsce|hex)\s+publish\b(?!.*--dry-run)|\btwine\s+upload\b|\bgem\s+push\b|\b(?:dotnet\s+)?nuget\s+push\b|\bmvn\b.*\sdeploy\b/,
+        covered: /\b(?:publish|release|registry|upload)/i,
+    },
+    {
+        kind: "payment",
+        name: "moving money",
+        place: "any",
+        pattern: /\bstripe\s+(?:charges|refunds|payouts|transfers)\s+create\b|\bapi\.stripe\.com\/v1\/(?:charges|refunds|payouts|transfers)\b/i,
+        covered: /\b(?:pay|charge|refund|payout|money|transfer|stripe)/i,
+    },
+    {
+        kind: "permission",
+        name: "a change of secrets or permissions",
+        place: "script",
+        pattern: /\bgh\s+secret\s+(?:set|delete|remove)\b|\baws\s+iam\s+(?:attach|put|delete|detach|create)-\S+|\bgcloud\s+\S+\s+(?:\S+\s+)?(?:add|remove)-iam-policy-binding\b|\bvault\s+kv\s+(?:delete|destroy|metadata\s+delete)\b|\bkubectl\s+create\s+clusterrolebinding\b/,
+        covered: /\b(?:secret|permission|role|iam|policy|access|credential)/i,
+    },
+];
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/irreversible.js
+
+
+
+
+const SCRIPT = /(?:^|\/)(?:[^/]+\.(?:sh|bash|zsh|ps1|mk)|(?:GNU)?[Mm]akefile|[Jj]ustfile|Dockerfile[^/]*|package\.json|Jenkinsfile|\.gitlab-ci\.yml)$|^\.github\/.+\.ya?ml$|^\.(?:husky|circleci|buildkite)\//;
+const SQL = /\.(?:sql|py|[cm]?[jt]sx?|rb|php|go|rs|java|kt|cs|scala|ex|exs|sh|bash)$/;
+/** Tests, fixtures, documents, foreign and generated code, and what undoes a migration. */
+const ASIDE = /(?:^|\/)(?:__tests__|__mocks__|tests?|specs?|fixtures?|testdata|examples?|docs?|vendor|third_party|node_modules|dist|build|playground)\/|[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$|\.(?:min\.js|d\.ts|md|markdown|rst|txt|adoc)$|[._-]down\.sql$|(?:^|\/)down\.sql$/i;
+const COMMENT = /^\s*(?:#(?!!)|\/\/|--|\*|\/\*|;|<!--|REM\b)/;
+/** Which operations a path can hold; null where none is looked for. */
+function placeOf(path) {
+    if (ASIDE.test(path))
+        return null;
+    const script = SCRIPT.test(path);
+    const sql = SQL.test(path);
+    if (script && sql)
+        return "any";
+    return script ? "script" : sql ? "sql" : null;
+}
+/** One question for each kind of operation that the added lines or the plans' new tasks hold and no decision covers. */
+function wantOperations(lines, plans) {
+    return OPERATION_RULES.flatMap((rule) => {
+        if (coveredBy(plans, rule))
+            return [];
+        const found = lines.filter((line) => holds(line, rule));
+        return found.length === 0 ? [] : [want(rule, found)];
+    });
+}
+const LICENCE = {
+    kind: "licence",
+    name: "a change of licence",
+    covered: /licen[cs]e/i,
+};
+const LICENCE_FILE = /^(?:LICEN[CS]E|COPYING|UNLICENSE)(?:[.-][\w.-]+)?$/i;
+/** The licence that base gives is changed or taken away: what was published under it cannot be called back. */
+function wantLicence(changes, plans) {
+    if (coveredBy(plans, LICENCE))
+        return [];
+    const found = changes
+        .filter(({ path, before }) => before !== null && LICENCE_FILE.test(path))
+        .map(({ path, after }) => ({ path, line: 1, text: after === null ? "is gone" : `is now blob ${after.oid}` }));
+    return found.length === 0 ? [] : [want(LICENCE, found)];
+}
+function coveredBy(plans, rule) {
+    const irreversible = plans
+        .flatMap(({ gated }) => gated)
+        .filter(({ question }) => question.category === "irreversible");
+    return irreversible.some((record) => covers(record, rule));
+}
+function covers({ question }, rule) {
+    return rule.covered.test([question.needs, question.why, question.blastRadius ?? ""].join("\n"));
+}
+const MAX_LINE_CHARS = 2_000;
+function holds({ path, text }, rule) {
+    const place = placeOf(path);
+    if (place === null || COMMENT.test(text))
+        return false;
+    if (place !== "any" && rule.place !== "any" && place !== rule.place)
+        return false;
+    return rule.pattern.test(text.slice(0, MAX_LINE_CHARS));
+}
+const MAX_SHOWN = 5;
+const MAX_SPAN_CHARS = 160;
+function want(rule, found) {
+    const spans = found.map(({ path, text }) => `${path}: ${text.trim()}`);
+    const shown = spans.slice(0, MAX_SHOWN).map((span) => (0,core_text/* cut */.Jj)((0,core_text/* oneLine */.TN)(span), MAX_SPAN_CHARS));
+    const rest = spans.length > MAX_SHOWN ? [`and ${spans.length - MAX_SHOWN} more`] : [];
+    return {
+        reason: "irreversible-operation",
+        subject: (0,canonical_json/* canonicalJson */.d)({ kind: rule.kind, spans }),
+        category: "irreversible",
+        needs: `Accept ${rule.name} in this change (${(0,core_text/* count */.U9)(found.length, "line")})?`,
+        why: "What it does cannot be taken back by reverting the commit, and no decision of the plan covers it.",
+        blastRadius: [...shown, ...rest].join(" | "),
+        asks: found.slice(0, MAX_SHOWN).map(({ path, line, text }) => (0,finding/* finding */.g)("irreversible-operation", {
+            path,
+            line,
+            message: `${rule.name}: ${(0,core_text/* quote */.hD)(text.trim(), MAX_SPAN_CHARS)}`,
+            remedy: "Take it out, plan a decision of category `irreversible` for it, or have a person accept it.",
+        })),
+        accepted: { findings: [], items: [] },
+    };
+}
+/** The lines that a text has and the one before it had not, counted: a moved line is not added. */
+function addedLines(path, before, after) {
+    const had = new Map();
+    for (const line of before.split(/\r?\n/))
+        had.set(line, (had.get(line) ?? 0) + 1);
+    return after.split(/\r?\n/).flatMap((text, index) => {
+        const left = had.get(text) ?? 0;
+        if (left > 0)
+            had.set(text, left - 1);
+        return left > 0 ? [] : [{ path, line: index + 1, text }];
+    });
+}
+
+// EXTERNAL MODULE: ./node_modules/picomatch/index.js
+var picomatch = __nccwpck_require__(4006);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/protected.js
+
+
+
+
+const MAX_NAMED = 10;
+/**
+ * Files that policy protects and that differ: one question for all of them, bound to their contents. Not asked while
+ * the base branch has no done-gate workflow, as the first install has to bring one.
+ */
+function wantProtected(changes, { globs, installed }) {
+    if (!installed || globs.length === 0)
+        return [];
+    const isProtected = picomatch([...globs], { dot: true, nonegate: true });
+    const touched = changes.filter(({ path }) => isProtected(path));
+    if (touched.length === 0)
+        return [];
+    const subject = touched.map(({ path, before, after }) => [path, sideOf(before), sideOf(after)]);
+    const names = touched
+        .slice(0, MAX_NAMED)
+        .map(({ path, after }) => (0,core_text/* quote */.hD)(after === null ? `${path} (removed)` : path));
+    const rest = touched.length > MAX_NAMED ? ` and ${touched.length - MAX_NAMED} more` : "";
+    return [
+        {
+            reason: "protected-changed",
+            subject: (0,canonical_json/* canonicalJson */.d)({ files: subject }),
+            category: "policy",
+            needs: `Accept the change of ${(0,core_text/* count */.U9)(touched.length, "protected file")}: ${names.join(", ")}${rest}?`,
+            why: "Policy protects these files: they decide what this check may and does.",
+            blastRadius: null,
+            asks: touched.map(({ path, after }) => (0,finding/* finding */.g)("protected-changed", {
+                path,
+                message: `the protected file ${(0,core_text/* quote */.hD)(path)} ${after === null ? "is gone" : "differs from base"}`,
+                remedy: "Take the change back, or have a person accept it.",
+            })),
+            accepted: { findings: [], items: [] },
+        },
+    ];
+}
+function sideOf(entry) {
+    return entry === null ? null : `${entry.mode} ${entry.oid}`;
+}
+const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/;
+/** Where the workflows of a tree stand. */
+function listWorkflows(tree) {
+    return [...tree.values()].filter(({ path }) => WORKFLOW.test(path));
+}
+/** A workflow that runs done-gate, by whatever name it is used. */
+function runsDoneGate(workflow) {
+    return /^\s*(?:-\s+)?uses:.*\bdone-gate\b/m.test(workflow) || /^name:\s*["']?done-gate\b/m.test(workflow);
+}
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(2311);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/claim.js
+
+const claimSchema = schemas/* looseObject */._H3({ ledger: schemas/* array */.YOg(schemas/* unknown */.L5J()).min(1) });
+/** Whether a record's line says where its answer was given. It is a claim: it only decides how a lack of proof is named. */
+function claimsLedger(line) {
+    try {
+        const value = JSON.parse(line);
+        return claimSchema.safeParse(value).success;
+    }
+    catch {
+        // A line that is no JSON is a finding of the plan already.
+        return false;
+    }
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/provenance.js
+
+
+/** Every question of a plan, by the record that asks it. */
+function questionsOf({ path, gated }) {
+    return gated.map((record) => ({ path, question: record.question, digest: record.digest, record }));
+}
+/** What one decision is, derived: what the file claims is weighed against what people did (gates.md 5, "State"). */
+function deriveState(asked, context) {
+    const known = lookUp(asked, context);
+    const { record } = asked;
+    const resolved = record?.status === "RESOLVED" ? record : null;
+    const state = resolved === null ? stateOfOpen(known) : stateOfResolved(resolved, known);
+    return { ...asked, state, unwritten: unwrittenOf(resolved, known) };
+}
+function lookUp(asked, context) {
+    const { ledger } = context;
+    const same = (each) => each.path === asked.path && each.id === asked.question.id && each.digest === asked.digest;
+    return {
+        asked,
+        context,
+        entry: ledger.answers.find(same) ?? null,
+        partial: ledger.partial.find(same) ?? null,
+        voided: ledger.voided.find(same) ?? null,
+        past: ledger.past.filter(same),
+        otherText: ledger.past.some((each) => each.path === asked.path && each.id === asked.question.id && !same(each)),
+        trusted: isTrusted(asked, context.base),
+    };
+}
+/** Byte-equal to base, still about the same question, and no task hangs on it that did not at base. */
+function isTrusted({ record, question, digest }, base) {
+    const before = base?.gated.find((each) => each.text === record?.text);
+    if (record === null || before === undefined)
+        return false;
+    const linked = new Set(before.question.tasks.map(([id]) => id));
+    const matches = record.answeredDigest === null || record.answeredDigest === digest;
+    return matches && question.tasks.every(([id]) => linked.has(id));
+}
+function answerState(option, by) {
+    return option === "abort" ? { kind: "aborted", by } : { kind: "answered", option, by };
+}
+function stateOfOpen({ entry, partial, voided, past, otherText, context }) {
+    if (entry !== null)
+        return answerState(entry.option, entry);
+    if (partial !== null)
+        return { kind: "open", why: partialWords(partial) };
+    if (voided?.why === "reopened")
+        return { kind: "open", why: `reopened by ${(0,core_text/* quote */.hD)(voided.by)}` };
+    if (past.length === 0 && otherText)
+        return { kind: "open", why: "an earlier text of this question was answered, this one was not" };
+    return { kind: "open", why: context.ledger.historyRead ? null : HISTORY_CLOSED };
+}
+const HISTORY_CLOSED = "the edit history of the comment cannot be read: earlier ticks are not known";
+/** "1 of 2", in the words of the case: more people, or the same author once more. */
+function partialWords({ option, approvals, needed, confirming }) {
+    const people = [...new Set(approvals.map(({ login }) => login))];
+    const who = people.map((login) => (0,core_text/* quote */.hD)(login)).join(", ");
+    const next = confirming ? "tick again to confirm" : "another person has to tick the same";
+    return `${Math.min(people.length, needed - 1)} of ${needed}: ${who} ticked ${(0,core_text/* quote */.hD)(option)}; ${next}`;
+}
+function stateOfResolved(record, known) {
+    const { entry, voided, context, trusted } = known;
+    if (entry !== null) {
+        return entry.option === record.answer
+            ? answerState(entry.option, entry)
+            : forged(record, `people answered ${(0,core_text/* quote */.hD)(entry.option)}`);
+    }
+    if (voided !== null && (trusted || known.past.length > 0))
+        return stateOfVoided(record, voided, context.fork);
+    if (trusted && record.answer !== null)
+        return answerState(record.answer, null);
+    return unproven(record, known);
+}
+/** The file shows an answer that people took back. Until a job that may write had its turn, that is only late. */
+function stateOfVoided(record, voided, fork) {
+    const how = voided.why === "reopened" ? "reopened it" : "answered a later text of it";
+    const who = `${(0,core_text/* quote */.hD)(voided.by)} ${how}`;
+    if (voided.why === "reopened" && (fork || !voided.rendered)) {
+        return { kind: "open", why: `${who}; the file still shows the older answer` };
+    }
+    return forged(record, `${who}, so the answer in the file is an older one`);
+}
+function forged(record, why) {
+    return {
+        kind: "unproven",
+        code: "forged-answer",
+        why: `line ${record.line} says ${(0,core_text/* quote */.hD)(record.answer ?? "")}, but ${why}`,
+    };
+}
+const TICK_ONCE_MORE = "If you answered it in your terminal, tick it once more";
+function unproven(record, { asked, context, otherText, past, partial }) {
+    const answer = (0,core_text/* quote */.hD)(record.answer ?? "");
+    const changed = record.answeredDigest !== null && record.answeredDigest !== asked.digest;
+    // Base answered this decision the same way, and asked something else or for other tasks.
+    const wasTrusted = context.base?.gated.some((each) => each.question.id === asked.question.id && each.status === "RESOLVED" && each.answer === record.answer) === true;
+    if (changed || wasTrusted || (otherText && past.length === 0)) {
+        const why = `the question changed after it was answered with ${answer}: the answer is void`;
+        return { kind: "unproven", code: "question-changed", why };
+    }
+    if (claimsLedger(record.text)) {
+        const where = context.ledger.historyRead ? "no longer shows it" : "cannot be read";
+        const why = `the file says that ${answer} was ticked or written here, and what it points to ${where}. Tick it once more`;
+        return { kind: "unproven", code: "history-lost", why };
+    }
+    const next = partial === null ? TICK_ONCE_MORE : partialWords(partial);
+    const why = `the file says ${answer}, and nobody here answered it. ${next}`;
+    return { kind: "unproven", code: "answer-unproven", why };
+}
+/** What the file lacks; an answer that people never gave is not written over, it is named. */
+function unwrittenOf(resolved, { entry, past, trusted }) {
+    if (entry === null || entry.option === resolved?.answer)
+        return null;
+    const lags = resolved === null || trusted || past.some(({ option }) => option === resolved.answer);
+    return lags ? entry : null;
+}
+/** Who reopened what the file still shows as answered; null when there is no such lack. */
+function lacksReopen({ path, question, digest, record }, ledger) {
+    if (record?.status !== "RESOLVED")
+        return null;
+    const found = ledger.voided.find((each) => each.why === "reopened" && each.path === path && each.id === question.id && each.digest === digest);
+    return found?.by ?? null;
+}
+
+// EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
+var dist = __nccwpck_require__(8815);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/decisions/plan.js + 2 modules
+var plan = __nccwpck_require__(3196);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/read-plans.js
+
+
+
+
+
+
+
+/**
+ * The plans that count for this change (gates.md 2, "Which plans count"), without those that were done before it. A
+ * plan on whose decisions somebody acted here counts as well: taking the change back must not take that back.
+ */
+async function readPlans(ports, snapshot, { acted, ...trees }) {
+    const { policy, changes, description } = snapshot;
+    const matches = picomatch([...policy.decisions.plans], { dot: true, nonegate: true });
+    const choice = { changes, named: (0,plan_place/* namedPlans */.ko)(description), all: policy.plans === "all" };
+    const places = (0,plan_place/* findPlans */.QC)(matches, trees).filter((place) => !(0,plan_place/* isOwnFile */.Z4)(place.path) && (acted.has(place.path) || (0,plan_place/* counts */.tQ)(place, choice)));
+    const plans = [];
+    const refused = [];
+    for (const place of places) {
+        if (await isHistory(ports.repo, place, trees))
+            continue;
+        const head = await readPlan(ports, place.path, place.head);
+        const base = await readPlan(ports, place.path, place.base);
+        if (head.refused !== null)
+            refused.push(head.refused);
+        plans.push({ path: place.path, head: head.plan, base: base.plan });
+    }
+    return { plans, refused };
+}
+async function readPlan(ports, path, entry) {
+    if (entry === null)
+        return { plan: null, refused: null };
+    const blob = await ports.repo.readBlob(entry, plan/* MAX_PLAN_BYTES */.di);
+    if (blob.kind === "text")
+        return { plan: (0,plan/* parsePlan */.vS)(path, blob.text, ports.hash), refused: null };
+    if (blob.kind === "absent")
+        return { plan: null, refused: null };
+    const refused = (0,finding/* finding */.g)(blob.code, {
+        path,
+        message: `the plan ${(0,core_text/* quote */.hD)(path)} was not read: ${blob.why}`,
+        remedy: "Commit it as a plain UTF-8 file within the limits.",
+    });
+    return { plan: null, refused };
+}
+const MAX_NOTES_BYTES = 512 * 1024;
+/** Done at base and still so, its file as it was or gone: what it asked was settled by an earlier change. */
+async function isHistory(repo, place, { head, base }) {
+    if (place.base === null)
+        return false;
+    if (place.head !== null && place.head.oid !== place.base.oid)
+        return false;
+    const folder = (0,plan_place/* planFolder */.YI)(place.base.path);
+    const notes = folder === null ? null : (0,ids/* parseRepoPath */.NP)(`${folder}/plan.md`);
+    const before = notes?.ok === true ? base.get(notes.value) : undefined;
+    if (before === undefined || !(await isDone(repo, before)))
+        return false;
+    const now = place.head === null ? before : head.get(before.path);
+    return now?.oid === before.oid;
+}
+async function isDone(repo, entry) {
+    const blob = await repo.readBlob(entry, MAX_NOTES_BYTES);
+    if (blob.kind !== "text")
+        return false;
+    const lines = blob.text.split(/\r?\n/);
+    const end = lines[0] === "---" ? lines.indexOf("---", 1) : -1;
+    if (end < 1)
+        return false;
+    const document = (0,dist/* parseDocument */.Tp)(lines.slice(1, end).join("\n"), { strict: true, uniqueKeys: true, schema: "core" });
+    if (document.errors.length > 0 || !(0,dist/* isMap */.jh)(document.contents))
+        return false;
+    const status = document.contents.get("status");
+    return status === "done";
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-model.js
+/** A sheet that says nothing: its rendering is empty, and so is what a comment without a sheet parses as. */
+const EMPTY_SHEET = { nextPlan: 1, notices: [], sections: [], answered: [], named: [], unnamed: 0 };
+/**
+ * Numbers for plan files in the order given, by first appearance: a plan keeps the number that the sheet `before`
+ * shows it with; every other gets one that no plan ever had.
+ */
+function numberPlans(paths, before) {
+    const numbers = new Map();
+    for (const { path, plan } of [...before.sections, ...before.answered])
+        numbers.set(path, plan);
+    let { nextPlan } = before;
+    for (const path of paths) {
+        if (numbers.has(path))
+            continue;
+        numbers.set(path, nextPlan);
+        nextPlan += 1;
+    }
+    return { numbers, nextPlan };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/acts-command.js
+
+/** A word without white space, or anything between backticks, as the sheet shows it. */
+const NAME = "(?:`([^`]+)`|([^\\s`]+))";
+const LINE = new RegExp(`^/done-gate[ \\t]+(answer|reopen)[ \\t]+${NAME}(?:[ \\t]+${NAME})?[ \\t]*$`);
+/** What a command says; null for a comment whose first line is none, or says more or less than one. */
+function parseCommand(body) {
+    const [first = ""] = body.split(/\r?\n/);
+    const [, verb, quoted, bare, quotedOption, bareOption] = LINE.exec(first) ?? [];
+    const decision = quoted ?? bare;
+    const option = quotedOption ?? bareOption ?? null;
+    if (decision === undefined)
+        return null;
+    if (verb === "answer" && option !== null)
+        return { verb, decision, option };
+    if (verb === "reopen" && option === null)
+        return { verb, decision, option };
+    return null;
+}
+/** Comments that read as a command but were edited: what they said when they were written is not known. */
+function editedCommands(commands) {
+    return commands.filter(({ edited }) => edited);
+}
+/**
+ * The act of a comment, bound to the newest sheet of ours that is older than it: one of the same second cannot have
+ * been read before. No act when it says none, or was edited.
+ */
+function readCommandAct(command, epochs) {
+    const said = command.edited ? null : parseCommand(command.body);
+    if (said === null)
+        return [];
+    const { id: comment, author: by, createdAt: at } = command;
+    const older = epochs.filter((each) => each.at < at);
+    const sheet = older.at(-1)?.sheet ?? EMPTY_SHEET;
+    const shown = [...sheet.sections, ...sheet.answered].map(({ path, id, digest }) => ({ path, id, digest }));
+    const content = { kind: "command", ...said, shown };
+    return [{ comment, edit: null, by, at, proof: "command", epoch: older.length, content }];
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-key.js
+// The keys by which the sheet's own lines are known again: HTML comments, which GitHub's page does not show and keeps
+// as they are. A key holds no `--` (it would end the comment in some parsers): that is written `-%2D`.
+
+
+const SECTION = /^<!-- dg-decision ([1-9][0-9]{0,8}):(\S+) (\S+) (\S+) -->$/;
+const BOX = /^- \[([ x])\] (.*) <!-- dg:([1-9][0-9]{0,8}):(\S+):([0-9]{1,3}|reopen) -->$/;
+function breakDashes(text) {
+    return text.replaceAll("--", "-%2D");
+}
+function encodePath(path) {
+    // A lone surrogate cannot be encoded; git's names, which are bytes, never hold one.
+    const whole = path.replace(/\p{Cs}/gu, "\ufffd");
+    return breakDashes(whole.split("/").map(encodeURIComponent).join("/"));
+}
+function decodePath(text) {
+    try {
+        const path = (0,ids/* parseRepoPath */.NP)(decodeURIComponent(text));
+        return path.ok ? path.value : null;
+    }
+    catch {
+        return null;
+    }
+}
+function decodeId(text) {
+    const id = decision/* decisionIdSchema */.zt.safeParse(text.replaceAll("%2D", "-"));
+    return id.success ? id.data : null;
+}
+const NAMED = /^- (.*) <!-- dg-named (\S+) (\S+) -->$/;
+/** A line that names a decision and shows no more of it. */
+function renderNamedLine(label, { id, path }) {
+    return `- ${label} <!-- dg-named ${breakDashes(id)} ${encodePath(path)} -->`;
+}
+function readNamedLine(line) {
+    const [, label = "", idText = "", pathText = ""] = NAMED.exec(line) ?? [];
+    const read = { id: decodeId(idText), path: decodePath(pathText) };
+    return read.id === null || read.path === null ? null : { label, id: read.id, path: read.path };
+}
+function renderSectionKey({ plan, id, path, digest }) {
+    return `<!-- dg-decision ${plan}:${breakDashes(id)} ${encodePath(path)} ${digest} -->`;
+}
+/** Null for a line that is no section key. */
+function readSectionKey(line) {
+    const [, plan = "", id = "", path = "", digest = ""] = SECTION.exec(line) ?? [];
+    const read = { id: decodeId(id), path: decodePath(path), digest: decision/* digestSchema */.er.safeParse(digest) };
+    if (read.id === null || read.path === null || !read.digest.success)
+        return null;
+    return { plan: Number(plan), id: read.id, path: read.path, digest: read.digest.data };
+}
+function renderBoxLine({ ticked, label, plan, id, name }) {
+    return `- [${ticked ? "x" : " "}] ${label} <!-- dg:${plan}:${breakDashes(id)}:${name} -->`;
+}
+/** Null for a line that is no box of ours. */
+function readBoxLine(line) {
+    const [, state, label = "", plan = "", idText = "", name = ""] = BOX.exec(line) ?? [];
+    const id = decodeId(idText);
+    if (state === undefined || id === null)
+        return null;
+    return { ticked: state === "x", label, plan: Number(plan), id, name: name === "reopen" ? name : Number(name) };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-text.js
+// Foreign texts as the sheet writes them, and back. What is written is inert (core/text), and nothing is lost but
+// what `shownText` changes, so a sheet that was read back is the sheet that was written.
+
+const EMPTY = "(empty)";
+const BREAK = "<!-- -->";
+/** A text as the sheet can show it: one line, hidden characters revealed. Showing it again changes nothing. */
+function sheet_text_shownText(text) {
+    return (0,core_text/* oneLine */.TN)(text);
+}
+/** A sentence: code spans stay, the rest is escaped. */
+function renderProse(text) {
+    return text === "" ? EMPTY : (0,core_text/* renderSentence */.iQ)(text);
+}
+/** A name or a value, whole, as a code span. */
+function renderSpan(text) {
+    return (0,core_text/* quote */.hD)(text, Number.POSITIVE_INFINITY);
+}
+/** The code span that opens at an offset; null when its backticks open none. */
+function spanAt(line, start) {
+    const fence = /^`+/.exec(line.slice(start))?.[0] ?? "";
+    let from = start + fence.length;
+    for (;;) {
+        const at = line.indexOf(fence, from);
+        if (at === -1)
+            return null;
+        const run = /^`+/.exec(line.slice(at))?.[0].length ?? 0;
+        if (run === fence.length)
+            return { text: line.slice(start + run, at), end: at + run };
+        from = at + run;
+    }
+}
+/** The piece of text that stands at an offset: a code span as it is, a break of ours as nothing, or a character. */
+function pieceAt(line, at) {
+    const span = line[at] === "`" ? spanAt(line, at) : null;
+    if (span !== null)
+        return { text: line.slice(at, span.end), end: span.end };
+    if (line.startsWith(BREAK, at))
+        return { text: "", end: at + BREAK.length };
+    const from = line[at] === "\\" ? at + 1 : at;
+    return { text: line.charAt(from), end: from + 1 };
+}
+/** What `renderProse` was given. */
+function readProse(line) {
+    if (line === EMPTY)
+        return "";
+    let text = "";
+    for (let at = 0; at < line.length;) {
+        const piece = pieceAt(line, at);
+        text += piece.text;
+        at = piece.end;
+    }
+    return text;
+}
+/** `quote` puts a space at both ends where the text would touch the fence or lose its own. */
+function unpad(inside) {
+    return inside.length > 2 && inside.startsWith(" ") && inside.endsWith(" ") ? inside.slice(1, -1) : inside;
+}
+/** The texts of all code spans that `renderSpan` wrote in a line of ours, in order. */
+function readSpans(line) {
+    const texts = [];
+    let at = 0;
+    while (at < line.length) {
+        const span = line[at] === "`" ? spanAt(line, at) : null;
+        if (span !== null)
+            texts.push(unpad(span.text));
+        else if (line.startsWith(EMPTY, at))
+            texts.push("");
+        at = span?.end ?? at + 1;
+    }
+    return texts;
+}
+const SECONDS = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})Z$/;
+const SHOWN_SECONDS = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) UTC$/;
+function renderTime(at) {
+    return SECONDS.test(at) ? at.replace(SECONDS, "$1 $2 UTC") : renderSpan(at);
+}
+function readTime(shown) {
+    return SHOWN_SECONDS.test(shown) ? shown.replace(SHOWN_SECONDS, "$1T$2Z") : (readSpans(shown)[0] ?? "");
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-layout.js
+// The one template of the sheet: what each part looks like. `sheet-lines.ts` reads these lines back.
+
+
+
+const SHEET_END = "<!-- dg-sheet end -->";
+/** What begins the lines that hold one text each. */
+const LABELS = {
+    why: "**Why:** ",
+    blastRadius: "**Blast radius:** ",
+    mayAnswer: "**Who may answer:** ",
+    answer: "**Answer:** ",
+};
+const UNBLOCKS = { tasks: "**Unblocks:** ", meta: "**Sets:** ", merge: "**Holds:** the merge" };
+const RECOMMENDED = " (recommended)";
+const ANSWERED_LABEL = ", answered";
+function renderPlace({ id, category, path }) {
+    return `${renderSpan(id)} (${renderSpan(category)}) in ${renderSpan(path)}`;
+}
+function renderUnblocks(unblocks) {
+    switch (unblocks.kind) {
+        case "tasks":
+            return UNBLOCKS.tasks + unblocks.ids.map(renderSpan).join(", ");
+        case "meta":
+            return UNBLOCKS.meta + renderSpan(unblocks.field);
+        case "merge":
+            return UNBLOCKS.merge;
+    }
+}
+/** Places of the options in the order to show them: the recommended one first. */
+function optionOrder({ options, recommended }) {
+    const places = options.map((_, place) => place);
+    if (recommended === null || options[recommended] === undefined)
+        return places;
+    return [recommended, ...places.filter((place) => place !== recommended)];
+}
+function renderOptions(section) {
+    return optionOrder(section).map((place) => {
+        const { text = "", ticked = false } = section.options[place] ?? {};
+        const label = renderSpan(text) + (place === section.recommended ? RECOMMENDED : "");
+        return renderBoxLine({ ticked, label, plan: section.plan, id: section.id, name: place });
+    });
+}
+/** One decision in full. */
+function sheet_layout_renderSection(section) {
+    return [
+        renderSectionKey(section),
+        `#### ${renderProse(section.needs)}`,
+        "",
+        renderPlace(section),
+        ...(section.note === null ? [] : ["", `> ${renderProse(section.note)}`]),
+        "",
+        LABELS.why + renderProse(section.why),
+        ...(section.blastRadius === null ? [] : ["", LABELS.blastRadius + renderProse(section.blastRadius)]),
+        "",
+        ...renderOptions(section),
+        "",
+        // Two spaces end a line without ending the paragraph.
+        `${renderUnblocks(section.unblocks)}  `,
+        LABELS.mayAnswer + renderProse(section.mayAnswer),
+    ].join("\n");
+}
+function renderBy(by) {
+    return by === null ? ", on the base branch" : ` by ${by.logins.map(renderSpan).join(", ")} on ${renderTime(by.at)}`;
+}
+/** One answered decision. */
+function sheet_layout_renderAnswered(section) {
+    const { plan, id } = section;
+    return [
+        renderSectionKey(section),
+        `##### ${renderProse(section.needs)}`,
+        "",
+        renderPlace(section),
+        ...(section.note === null ? [] : ["", `> ${renderProse(section.note)}`]),
+        "",
+        LABELS.answer + renderSpan(section.answer) + renderBy(section.by),
+        "",
+        renderBoxLine({ ticked: section.reopen, label: "reopen: ask it again", plan, id, name: "reopen" }),
+    ].join("\n");
+}
+function sheet_layout_renderNamed(named) {
+    return renderNamedLine(renderPlace(named) + (named.answered ? ANSWERED_LABEL : ""), named);
+}
+function renderTitle({ sections, answered, named, unnamed }) {
+    const hidden = named.length + unnamed;
+    if (sections.length > 0)
+        return `### ${(0,core_text/* count */.U9)(sections.length, "decision")} to answer`;
+    if (hidden > 0)
+        return "### Decisions without room here";
+    return answered.length > 0 ? "### All decisions are answered" : "### No decision waits";
+}
+function renderNotices({ notices }) {
+    if (notices.length === 0)
+        return [];
+    return [notices.map(({ code, text }) => `> - **${code}**: ${renderProse(text)}`).join("\n")];
+}
+function renderAllAnswered({ answered }) {
+    if (answered.length === 0)
+        return [];
+    const summary = `<details><summary>${answered.length} answered</summary>`;
+    return [summary, ...answered.map(sheet_layout_renderAnswered), "</details>"];
+}
+function renderAllNamed({ named, unnamed }) {
+    if (named.length + unnamed === 0)
+        return [];
+    const more = named.length === 0 ? unnamed : `and ${unnamed}`;
+    return [
+        "**Not shown in full, so not to be answered here yet.** There is room when those above are answered; a decision whose texts alone are too long for a comment has to be shortened in its plan.",
+        [...named.map(sheet_layout_renderNamed), ...(unnamed === 0 ? [] : [`- ${more} more`])].join("\n"),
+    ];
+}
+const HOW = "Tick one box a decision, or comment `/done-gate answer ID OPTION` on a line of its own. Only what a person has to decide is asked here; failing code is not.";
+/** The whole sheet as it stands: nothing is left out, whatever its length. */
+function sheet_layout_renderWhole(sheet) {
+    if (isSilent(sheet))
+        return sheet.nextPlan === 1 ? "" : `${renderStart(sheet)}\n${SHEET_END}\n`;
+    const parts = [
+        `${renderStart(sheet)}\n${renderTitle(sheet)}`,
+        ...renderNotices(sheet),
+        ...sheet.sections.map(sheet_layout_renderSection),
+        ...renderAllNamed(sheet),
+        ...renderAllAnswered(sheet),
+        ...(sheet.sections.length === 0 ? [] : [`<sub>${HOW}</sub>`]),
+        SHEET_END,
+    ];
+    return `${parts.join("\n\n")}\n`;
+}
+function renderStart({ nextPlan }) {
+    return `<!-- dg-sheet next=${nextPlan} -->`;
+}
+function isSilent({ notices, sections, answered, named, unnamed }) {
+    return notices.length + sections.length + answered.length + named.length + unnamed === 0;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-fit.js
+// What of a sheet is shown: its texts on one line each, and as many decisions in full as there is room for.
+
+
+
+
+/** The sheet's share of the comment: a report's outcome fits beside it in 60,000 characters. */
+const MAX_SHEET_CHARS = 45_000;
+const MAX_NAMED_CHARS = 6_000;
+/** Title, frames, and the lines that say how to answer. */
+const FRAME_CHARS = 1_500;
+const MAX_NOTICES = 10;
+const sheet_fit_MAX_LINE_CHARS = 500;
+/** The sheet with its texts as a person gets to see them; the newest notices only. Doing it again changes nothing. */
+function shownSheet(sheet) {
+    const line = (text) => cut(text, sheet_fit_MAX_LINE_CHARS);
+    const note = (text) => (text === null ? null : line(text));
+    const shown = mapTexts({ ...sheet, notices: sheet.notices.slice(-MAX_NOTICES) }, shownText);
+    return {
+        ...shown,
+        notices: shown.notices.map(({ code, text }) => ({ code, text: line(text) })),
+        sections: shown.sections.map((section) => ({
+            ...section,
+            recommended: section.recommended !== null && section.options[section.recommended] ? section.recommended : null,
+            mayAnswer: line(section.mayAnswer),
+            note: note(section.note),
+        })),
+        answered: shown.answered.map((section) => ({ ...section, note: note(section.note) })),
+    };
+}
+/** The sheet as it is shown: what does not fit is moved to `named`, and what cannot be named is counted. */
+function sheet_fit_fitSheet(sheet) {
+    const shown = shownSheet(dropGiants(sheet));
+    if (renderWhole(shown).length <= MAX_SHEET_CHARS)
+        return shown;
+    const bare = renderWhole({ ...shown, sections: [], answered: [], named: [], unnamed: 0 }).length;
+    const room = MAX_SHEET_CHARS - FRAME_CHARS - MAX_NAMED_CHARS - bare;
+    const open = take(shown.sections, renderSection, room);
+    const answered = take(shown.answered, renderAnswered, open.room);
+    const left = [
+        ...open.left.map((section) => nameOf(section, false)),
+        ...answered.left.map((section) => nameOf(section, true)),
+        ...shown.named,
+    ];
+    const named = take(left, renderNamed, MAX_NAMED_CHARS);
+    return {
+        ...shown,
+        sections: open.taken,
+        answered: answered.taken,
+        named: named.taken,
+        unnamed: shown.unnamed + named.left.length,
+    };
+}
+function nameOf({ path, id, category }, answered) {
+    return { path, id, category, answered };
+}
+/** As many parts as there is room for, in order: one that is too long does not keep out the next. */
+function take(parts, render, chars) {
+    const taken = [];
+    const left = [];
+    let room = chars;
+    for (const part of parts) {
+        const size = render(part).length + 2;
+        if (size <= room) {
+            taken.push(part);
+            room -= size;
+        }
+        else
+            left.push(part);
+    }
+    return { taken, left, room };
+}
+/** Names at once what can never fit, before its texts are escaped and measured. */
+function dropGiants(sheet) {
+    const sizeOf = ({ needs, why, blastRadius, options }) => options.reduce((sum, { text }) => sum + text.length, needs.length + why.length + (blastRadius?.length ?? 0));
+    const giants = sheet.sections.filter((section) => sizeOf(section) > MAX_SHEET_CHARS);
+    if (giants.length === 0)
+        return sheet;
+    return {
+        ...sheet,
+        sections: sheet.sections.filter((section) => !giants.includes(section)),
+        named: [...giants.map((section) => nameOf(section, false)), ...sheet.named],
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-lines.js
+
+
+
+const CODES = [
+    "not-permitted",
+    "author-excluded",
+    "bot",
+    "ambiguous",
+    "stale",
+    "foreign-edit",
+    "laundered",
+];
+const START = /^<!-- dg-sheet next=([1-9][0-9]{0,8}) -->$/;
+const NOTICE = /^> - \*\*([a-z-]+)\*\*: (.*)$/;
+const UNNAMED = /^- (?:and )?([1-9][0-9]{0,8}) more$/;
+/** The sheet that these lines (the start line first, the end line left out) are probably the rendering of. */
+function readLines(lines) {
+    const [, next] = START.exec(lines[0] ?? "") ?? [];
+    if (next === undefined)
+        return null;
+    const blocks = splitBlocks(lines);
+    const loose = lines.slice(1).filter((line) => !line.startsWith("#"));
+    return {
+        nextPlan: Number(next),
+        notices: loose.flatMap(readNotice),
+        sections: blocks.filter((block) => lineOf(block, LABELS.answer) === null).map(readSection),
+        answered: blocks.filter((block) => lineOf(block, LABELS.answer) !== null).map(readAnswered),
+        named: loose.flatMap(readNamed),
+        unnamed: loose.reduce((sum, line) => sum + Number(UNNAMED.exec(line)?.[1] ?? 0), 0),
+    };
+}
+function splitBlocks(lines) {
+    const keys = lines.map(readSectionKey);
+    const starts = keys.flatMap((key, at) => (key === null ? [] : [{ key, at }]));
+    return starts.map(({ key, at }, nth) => ({ key, lines: lines.slice(at + 1, starts[nth + 1]?.at) }));
+}
+function lineOf(block, label) {
+    return block.lines.find((line) => line.startsWith(label))?.slice(label.length) ?? null;
+}
+function proseOf(block, label) {
+    const line = lineOf(block, label);
+    return line === null ? null : readProse(line);
+}
+function readSection(block) {
+    const boxes = block.lines.flatMap((line) => readBoxLine(line) ?? []);
+    const marked = boxes.find((box) => isRecommended(box));
+    return {
+        ...block.key,
+        category: readCategory(block),
+        needs: proseOf(block, "#### ") ?? "",
+        why: proseOf(block, LABELS.why) ?? "",
+        blastRadius: proseOf(block, LABELS.blastRadius),
+        options: readOptions(boxes),
+        recommended: typeof marked?.name === "number" ? marked.name : null,
+        unblocks: readUnblocks(block),
+        mayAnswer: proseOf(block, LABELS.mayAnswer) ?? "",
+        note: proseOf(block, "> "),
+    };
+}
+function readAnswered(block) {
+    const line = lineOf(block, LABELS.answer) ?? "";
+    const [answer = "", first, ...others] = readSpans(line);
+    const at = / on (\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC)$/.exec(line)?.[1];
+    const logins = at === undefined ? others.slice(0, -1) : others;
+    const by = first === undefined
+        ? null
+        : { logins: [first, ...logins], at: at === undefined ? (others.at(-1) ?? "") : readTime(at) };
+    return {
+        ...block.key,
+        category: readCategory(block),
+        needs: proseOf(block, "##### ") ?? "",
+        answer,
+        by,
+        note: proseOf(block, "> "),
+        reopen: block.lines.some((each) => readBoxLine(each)?.ticked),
+    };
+}
+/** The place line, ``` `id` (`category`) in `path` ```, is the first line of a decision below its heading. */
+function readCategory(block) {
+    return readSpans(block.lines[2] ?? "")[1] ?? "";
+}
+/** A label ends with the mark only when the mark stands outside of the option's code span. */
+function isRecommended({ label }) {
+    return label.endsWith(RECOMMENDED);
+}
+function readOptions(boxes) {
+    const options = [];
+    const inOrder = [...boxes].sort((a, b) => Number(a.name) - Number(b.name));
+    for (const { label, ticked } of inOrder)
+        options.push({ text: readSpans(label)[0] ?? "", ticked });
+    return options;
+}
+function readUnblocks(block) {
+    const field = readSpans(lineOf(block, UNBLOCKS.meta) ?? "")[0];
+    if (field !== undefined)
+        return { kind: "meta", field };
+    const [first, ...rest] = readSpans(lineOf(block, UNBLOCKS.tasks) ?? "");
+    return first === undefined ? { kind: "merge" } : { kind: "tasks", ids: [first, ...rest] };
+}
+function readNotice(line) {
+    const [, name, text = ""] = NOTICE.exec(line) ?? [];
+    const code = CODES.find((each) => each === name);
+    return code === undefined ? [] : [{ code, text: readProse(text) }];
+}
+function readNamed(line) {
+    const read = readNamedLine(line);
+    if (read === null)
+        return [];
+    const { id, path, label } = read;
+    return [{ path, id, category: readSpans(label)[1] ?? "", answered: label.endsWith(ANSWERED_LABEL) }];
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet.js
+
+
+
+
+
+const HEADER = /^<!-- done-gate v1 pr=([1-9][0-9]{0,9}) -->$/;
+const SHEET_START = "<!-- dg-sheet ";
+/**
+ * The Markdown that stands between our comment's header line and the report, at most `MAX_SHEET_CHARS` long. Empty
+ * for a sheet that says nothing.
+ */
+function renderSheet(sheet) {
+    return renderWhole(fitSheet(sheet));
+}
+/**
+ * A whole comment body, read back: the sheet exactly as it was rendered, with the boxes as they stand now. Whatever
+ * `renderSheet` would not have written is foreign. The report below the sheet is not looked at.
+ */
+function parseSheet(body) {
+    const lines = bodyLines(body);
+    const pr = HEADER.exec(lines[0] ?? "")?.[1];
+    if (pr === undefined)
+        return { kind: "foreign", why: "the first line is not our header" };
+    const end = sheetEnd(lines);
+    if (end === null)
+        return { kind: "sheet", pr: Number(pr), sheet: EMPTY_SHEET };
+    const sheet = readLines(lines.slice(1, end));
+    if (sheet === null || sheet_layout_renderWhole(sheet) !== `${lines.slice(1, end + 1).join("\n")}\n`) {
+        return { kind: "foreign", why: "the sheet is not as we write it" };
+    }
+    return { kind: "sheet", pr: Number(pr), sheet };
+}
+/** GitHub's web editor stores CRLF, and what ends a body is no content. */
+function bodyLines(body) {
+    return body.replace(/\r\n/g, "\n").trimEnd().split("\n");
+}
+/** Where the sheet ends; null when there is none, the last line when its end is missing. */
+function sheetEnd(lines) {
+    if (!(lines[1] ?? "").startsWith(SHEET_START))
+        return null;
+    const end = lines.indexOf(SHEET_END);
+    return end === -1 ? lines.length - 1 : end;
+}
+/** The body with every box of ours empty: two bodies that differ in nothing but our boxes give the same. */
+function untickedBody(body) {
+    const lines = bodyLines(body);
+    const end = sheetEnd(lines) ?? 0;
+    const empty = (line, at) => at < end && readBoxLine(line)?.ticked === true ? line.replace("[x]", "[ ]") : line;
+    return lines.map(empty).join("\n");
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/acts-edit.js
+
+
+/** Whether two bodies say the same: line ends and what ends the text are no difference. */
+function sameText(a, b) {
+    return a.replace(/\r\n/g, "\n").trimEnd() === b.replace(/\r\n/g, "\n").trimEnd();
+}
+/** Compares two bodies of our comment. Digests and paths are those of the earlier one: that is what was on show. */
+function changeBetween(before, after) {
+    if (sameText(before, after))
+        return { kind: "none" };
+    const [old, now] = [parseSheet(before), parseSheet(after)];
+    if (old.kind === "foreign" || now.kind === "foreign")
+        return { kind: "foreign" };
+    if (untickedBody(before) !== untickedBody(after))
+        return { kind: "foreign" };
+    return { kind: "boxes", changes: [...sectionChanges(old.sheet, now.sheet), ...reopenChanges(old.sheet, now.sheet)] };
+}
+function ticked(options) {
+    return options.flatMap((option, place) => (option.ticked ? [place] : []));
+}
+/** The two sheets differ in boxes at most, so their decisions stand in the same places. */
+function sectionChanges(old, now) {
+    return old.sections.flatMap(({ path, id, digest, options }, at) => {
+        const before = ticked(options);
+        const after = ticked(now.sections[at]?.options ?? []);
+        if (before.join() === after.join())
+            return [];
+        return [{ path, id, digest, before, after, reopen: false }];
+    });
+}
+/** A `reopen` box that was emptied again is a change to no box ticked. */
+function reopenChanges(old, now) {
+    return old.answered.flatMap(({ path, id, digest, reopen }, at) => {
+        const after = now.answered[at]?.reopen ?? false;
+        return after === reopen ? [] : [{ path, id, digest, before: [], after: [], reopen: after }];
     });
 }
 /**
- * Takes the facts every gate starts from. A shallow checkout is completed when a fetcher is given; without a merge
- * base nothing can be compared, and that is inconclusive, never "no changes".
+ * Whether each question of a sheet that bears the digest of one at head also shows its texts. A revision of ours does;
+ * where only an event or the present text is known, somebody may have reworded what the key still names.
  */
-async function takeSnapshot(ports, commits, about) {
-    const found = await findMergeBase(ports, commits);
-    if (!found.ok)
-        return found;
-    const mergeBase = found.value;
-    const { setup, description, policy } = about;
-    const changes = await ports.repo.readChanges(mergeBase, commits.headTree);
-    return (0,result.ok)({ ...commits, setup, mergeBase, changes, description, policy });
+function textsAsAsked(sheet, asked) {
+    return sheet.sections.every((section) => {
+        const found = asked.find(({ path, digest }) => path === section.path && digest === section.digest);
+        return found === undefined || showsQuestion(section, found.question);
+    });
 }
-async function findMergeBase(ports, commits) {
-    const { head, base } = commits;
-    const first = await tryMergeBase(ports.repo, commits);
-    if (first.ok)
-        return first;
-    if (ports.fetcher === undefined)
-        return (0,result/* err */._)(incomplete(commits, first.error));
-    try {
-        await ports.fetcher.fetchCommits([head, base]);
-    }
-    catch (error) {
-        return (0,result/* err */._)(incomplete(commits, errorWords(error)));
-    }
-    const second = await tryMergeBase(ports.repo, commits);
-    return second.ok ? second : (0,result/* err */._)(incomplete(commits, second.error));
+function showsQuestion(section, question) {
+    const same = (shown, own) => shown === (own === null ? null : sheet_text_shownText(own));
+    return (section.id === question.id &&
+        same(section.category, question.category) &&
+        same(section.needs, question.needs) &&
+        same(section.why, question.why) &&
+        same(section.blastRadius, question.blastRadius) &&
+        section.options.length === question.options.length &&
+        section.options.every(({ text }, place) => same(text, question.options[place] ?? null)));
 }
-async function tryMergeBase(repo, commits) {
-    try {
-        const mergeBase = await repo.readMergeBase(commits.base, commits.head);
-        return mergeBase === null ? (0,result/* err */._)("they have no common ancestor here") : (0,result.ok)(mergeBase);
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/acts-replay.js
+
+
+function replay(revisions) {
+    const epochs = [];
+    const edits = [];
+    const state = { before: null, base: null, spoiled: false };
+    for (const revision of revisions) {
+        if (revision.ours) {
+            epochs.push({ at: revision.at, sheet: sheetOf(revision) });
+            state.base = revision.body === null ? null : untickedBody(revision.body);
+            state.spoiled = false;
+        }
+        else {
+            const outcome = judgeEdit(state, revision.body);
+            if (outcome.kind === "foreign")
+                state.spoiled = true;
+            edits.push({ revision, epoch: epochs.length, outcome, base: state.base });
+        }
+        state.before = revision.body;
     }
-    catch (error) {
-        return (0,result/* err */._)(errorWords(error));
+    return { epochs, edits };
+}
+function sheetOf({ body }) {
+    const parsed = body === null ? null : parseSheet(body);
+    return parsed?.kind === "sheet" ? parsed.sheet : null;
+}
+function judgeEdit({ before, base, spoiled }, body) {
+    if (before !== null && body !== null && sameText(before, body))
+        return { kind: "none" };
+    // The text may be ours again by now; whoever ticks on it was shown something else before.
+    if (spoiled)
+        return { kind: "foreign" };
+    if (body === null)
+        return { kind: "lost" };
+    if (base !== null && untickedBody(body) !== base)
+        return { kind: "foreign" };
+    if (before === null || base === null)
+        return { kind: "lost" };
+    return changeBetween(before, body);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/acts.js
+
+
+
+
+/**
+ * What people did on our comment and by command, from the edit history alone wherever it can be read: whether the
+ * events came late, twice, in another order or not at all changes nothing.
+ */
+function readActs(sources) {
+    const { comment, history, commands } = sources;
+    const replayed = replay(history.kind === "revisions" ? history.revisions : []);
+    const epochs = history.kind === "revisions" ? replayed.epochs : currentEpoch(sources);
+    const edits = comment === null ? [] : editActs(sources, replayed, comment);
+    const honest = epochs.map((epoch) => (isHonest(epoch, sources) ? epoch : { ...epoch, sheet: null }));
+    const words = [...commands].sort(byTime).flatMap((each) => readCommandAct(each, honest));
+    // Without a history nobody knows what stood there when an older command was written, nor how often we wrote.
+    const bound = history.kind === "revisions" ? words : words.filter(({ epoch }) => epoch > 0).map(inEpoch0);
+    return {
+        acts: merge(edits, bound),
+        shown: shownIn(epochs),
+        historyRead: history.kind === "revisions",
+        epoch: replayed.epochs.length,
+        lostEdits: replayed.edits.flatMap(({ outcome, revision }) => outcome.kind === "lost" && revision.edit !== null ? [revision.edit] : []),
+        editedCommands: editedCommands(commands),
+        eventKnown: sources.event === null || history.kind === "unreadable" || findEdit(sources.event, replayed) !== null,
+        newest: epochs.findLast(({ sheet }) => sheet !== null)?.sheet ?? null,
+    };
+}
+/**
+ * Whether a revision under our name shows the questions as they are. Any job with this repository's token writes under
+ * the same name, and could put other words above a question's key.
+ */
+function isHonest({ sheet }, { asked }) {
+    return sheet === null || textsAsAsked(sheet, asked);
+}
+/** Without a history, the comment as it stands is the only sheet there is. */
+function currentEpoch({ current, asked }) {
+    if (current === null)
+        return [];
+    const parsed = parseSheet(current.body);
+    if (parsed.kind === "foreign" || !textsAsAsked(parsed.sheet, asked))
+        return [];
+    return [{ at: current.at, sheet: parsed.sheet }];
+}
+function inEpoch0(word) {
+    return { ...word, epoch: 0 };
+}
+function byTime(a, b) {
+    return a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1;
+}
+function editActs(sources, replayed, comment) {
+    const { event, history } = sources;
+    if (history.kind === "unreadable") {
+        return event === null ? [] : eventAct(sources, event, { comment, epoch: 0, base: null });
+    }
+    const told = event === null ? null : findEdit(event, replayed);
+    return replayed.edits.flatMap((edit) => {
+        const { outcome, revision, epoch, base } = edit;
+        if (outcome.kind === "lost") {
+            return event !== null && edit === told ? eventAct(sources, event, { comment, epoch, base }) : [];
+        }
+        if (outcome.kind === "none")
+            return [];
+        const { edit: id, editor: by, at } = revision;
+        const onShow = replayed.epochs[epoch - 1];
+        const content = onShow === undefined || isHonest(onShow, sources) ? outcome : { kind: "foreign" };
+        return [{ comment, edit: id, by, at, proof: "history", epoch, content }];
+    });
+}
+/** The edit of the history that an event tells of: by the same person, with the same text or, when that is gone, time. */
+function findEdit(event, { edits }) {
+    const own = edits.filter(({ revision }) => revision.editor.id === event.sender.id);
+    const has = (revision) => revision.body !== null && sameText(revision.body, event.body);
+    return (own.findLast(({ revision }) => revision.at === event.at && has(revision)) ??
+        own.findLast(({ revision }) => revision.at === event.at && revision.body === null) ??
+        own.findLast(({ revision }) => has(revision)) ??
+        null);
+}
+/** The act that the event alone proves: on our own text, as far as that is known, and on the questions at head. */
+function eventAct({ asked }, { from, body, sender, at }, { comment, epoch, base }) {
+    const change = changeBetween(from, body);
+    if (change.kind === "none")
+        return [];
+    const before = parseSheet(from);
+    const ours = base === null || base === untickedBody(from);
+    const honest = ours && before.kind === "sheet" && textsAsAsked(before.sheet, asked);
+    const content = honest ? change : { kind: "foreign" };
+    return [{ comment, edit: null, by: sender, at, proof: "event", epoch, content }];
+}
+/** Two lists that are in order each; at the same time the edit comes first. */
+function merge(edits, words) {
+    const acts = [];
+    let next = 0;
+    for (const edit of edits) {
+        for (let word = words[next]; word !== undefined && word.at < edit.at; word = words[next]) {
+            acts.push(word);
+            next += 1;
+        }
+        acts.push(edit);
+    }
+    return [...acts, ...words.slice(next)];
+}
+function shownIn(epochs) {
+    const shown = new Map();
+    for (const { sheet } of epochs) {
+        if (sheet === null)
+            continue;
+        for (const { path, id, category } of [...sheet.sections, ...sheet.answered, ...sheet.named]) {
+            shown.set(JSON.stringify([path, id, category]), { path, id, category });
+        }
+    }
+    return [...shown.values()];
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/read-sheet.js
+
+
+
+
+async function readSources(decisions, view, event) {
+    const { comment, pull } = view;
+    const read = async () => ({
+        comment: comment?.id ?? null,
+        history: comment === null ? NO_HISTORY : await decisions.readHistory(comment.id),
+        commands: comment === null ? [] : await decisions.readCommands(pull.number),
+        event: toEdit(view, event),
+        // When a comment was last written is not known without its history, so no command is bound to it.
+        current: null,
+    });
+    let sources = await read();
+    // The history may lag behind the event that started this run.
+    if (!readActs({ ...sources, asked: [] }).eventKnown)
+        sources = await read();
+    const { shown, acts } = readActs({ ...sources, asked: [] });
+    return { view, sources, shown, acted: acts.flatMap(pathsOf) };
+}
+const NO_HISTORY = { kind: "revisions", revisions: [] };
+function pathsOf({ content }) {
+    if (content.kind === "foreign")
+        return [];
+    if (content.kind === "boxes")
+        return content.changes.map(({ path }) => path);
+    const { decision, shown } = content;
+    return shown.filter(({ path, id }) => id === decision || `${path}#${id}` === decision).map(({ path }) => path);
+}
+/** What the comment showed, who did what on it, and what those people may do now. */
+async function readSheet(ports, { view, sources }, { head, asked }) {
+    const { pull } = view;
+    const ownPath = ownFile(pull.number);
+    const { plan: own, refused } = await readPlan(ports, ownPath, head.get(ownPath) ?? null);
+    const { acts, shown, historyRead, epoch, newest } = readActs({ ...sources, asked });
+    return {
+        pr: pull.number,
+        author: pull.author,
+        fork: pull.head.fork,
+        personal: await ports.decisions.isPersonal(),
+        roles: await readRoles(ports.decisions, acts),
+        acts,
+        shown,
+        epoch,
+        historyRead,
+        before: newest ?? EMPTY_SHEET,
+        ownPath,
+        own,
+        refused: refused === null ? [] : [refused],
+    };
+}
+/** The event as an edit of our comment; null for any other event. */
+function toEdit({ comment }, event) {
+    if (event === null || event.action !== "edited" || event.before === null)
+        return null;
+    if (event.comment !== comment?.id || event.sender.id === event.author.id)
+        return null;
+    return { from: event.before, body: event.body, sender: event.sender, at: event.at };
+}
+async function readRoles(decisions, acts) {
+    const people = new Map();
+    for (const { by } of acts)
+        if (by.id !== null && by.type === "User")
+            people.set(by.id, { ...by, id: by.id });
+    const roles = [...people.values()].map(async (by) => [by.id, await decisions.readRole(by)]);
+    return new Map(await Promise.all(roles));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/removal.js
+
+
+
+/** Known decisions that head lacks, or has with another category: asked one by one, or once for a plan that is gone. */
+function wantRemovals(known, head) {
+    const missing = uniqueByName(known).filter((each) => isMissing(each, head));
+    const paths = [...new Set(missing.map(({ path }) => path))].sort();
+    return paths.flatMap((path) => {
+        const gone = missing.filter((each) => each.path === path);
+        return head.has(path) ? gone.map(wantDecision) : [wantPlan(path, gone)];
+    });
+}
+function uniqueByName(known) {
+    const byName = new Map(known.map((each) => [(0,canonical_json/* canonicalJson */.d)([each.path, each.id, each.category]), each]));
+    return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+}
+function isMissing({ path, id, category }, head) {
+    const has = (plan) => plan === "unread" ||
+        plan.gated.some(({ question }) => question.id === id && (category === null || question.category === category));
+    const there = head.get(path);
+    // A plan that was moved keeps its decisions: they stand in another file, and are asked there.
+    return there === undefined ? ![...head.values()].some(has) : !has(there);
+}
+const NOTHING_HELD = { findings: [], items: [] };
+function wantDecision({ path, id, category }) {
+    const what = category === null ? (0,core_text/* quote */.hD)(id) : `${(0,core_text/* quote */.hD)(id)} (${(0,core_text/* quote */.hD)(category)})`;
+    const removed = (0,finding/* finding */.g)("decision-removed", {
+        path,
+        item: id,
+        message: `the decision ${what} was asked in ${(0,core_text/* quote */.hD)(path)} and is gone, or asks under another category`,
+        remedy: "Restore the record, or have a person accept the removal.",
+    });
+    return {
+        reason: "decision-removed",
+        subject: (0,canonical_json/* canonicalJson */.d)({ path, id, category }),
+        category: "policy",
+        needs: `Accept that the decision ${what} is gone from ${(0,core_text/* quote */.hD)(path)}?`,
+        why: "A question that is not asked any more is never answered.",
+        blastRadius: null,
+        asks: [removed],
+        accepted: NOTHING_HELD,
+    };
+}
+function wantPlan(path, gone) {
+    const ids = gone.map(({ id }) => id);
+    const amount = (0,core_text/* count */.U9)(ids.length, "decision");
+    const removed = (0,finding/* finding */.g)("plan-removed", {
+        path,
+        message: `the plan ${(0,core_text/* quote */.hD)(path)} with ${amount} (${ids.map((id) => (0,core_text/* quote */.hD)(id)).join(", ")}) is gone`,
+        remedy: "Restore the file, or have a person accept the removal.",
+    });
+    return {
+        reason: "plan-removed",
+        subject: (0,canonical_json/* canonicalJson */.d)({ path, decisions: gone.map(({ id, category }) => [id, category]) }),
+        category: "policy",
+        needs: `Accept that the plan ${(0,core_text/* quote */.hD)(path)} with ${amount} is gone?`,
+        why: "Its questions would never be answered.",
+        blastRadius: null,
+        asks: [removed],
+        accepted: NOTHING_HELD,
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/gather.js
+
+
+
+
+
+
+
+
+/** Reads the plans on both sides, what asks a person in this change, and what people did on our comments. */
+async function gatherDecisions(ports, snapshot, { pulls, gathered, event }) {
+    const trees = {
+        head: await ports.repo.readTree(snapshot.headTree),
+        base: await ports.repo.readTree(snapshot.mergeBase),
+    };
+    const sources = await readAllSources(ports.decisions, pulls, event);
+    const acted = new Set(sources.flatMap((each) => each.acted));
+    const { plans, refused } = await readPlans(ports, snapshot, { ...trees, acted });
+    const atHead = plans.flatMap(({ head }) => (head === null ? [] : [head]));
+    const found = [
+        ...gathered.flatMap((judgement) => judgement.wants),
+        ...wantProtected(snapshot.changes, {
+            globs: snapshot.policy.protected,
+            installed: await isInstalled(ports.repo, trees),
+        }),
+        ...wantOperations([...(await readAddedLines(ports.repo, snapshot)), ...plans.flatMap(newTasks)], atHead),
+        ...wantLicence(snapshot.changes, atHead),
+    ];
+    const removalsFrom = (shown) => readRemovals(ports, { plans, shown, trees });
+    const sheets = await readSheets(ports, sources, { head: trees.head, plans, wants: found, removalsFrom });
+    const wants = [...found, ...(await removalsFrom(sheets.flatMap((sheet) => sheet.shown)))];
+    return {
+        plans,
+        refused: [...refused, ...sheets.flatMap((sheet) => sheet.refused)],
+        asked: askDrafts(wants, ports.hash),
+        ownDrafts: wants.slice(gathered.flatMap((judgement) => judgement.wants).length),
+        sheets,
+        policy: snapshot.policy,
+    };
+}
+async function readAllSources(decisions, pulls, event) {
+    const sources = [];
+    if (decisions !== null)
+        for (const view of pulls)
+            sources.push(await readSources(decisions, view, event));
+    return sources;
+}
+async function readSheets(ports, sources, about) {
+    const { decisions } = ports;
+    if (decisions === null)
+        return [];
+    const { head, plans, wants, removalsFrom } = about;
+    const planned = plans.flatMap((plan) => (plan.head === null ? [] : questionsOf(plan.head)));
+    const sheets = [];
+    for (const each of sources) {
+        const path = ownFile(each.view.pull.number);
+        const drafts = askDrafts([...wants, ...(await removalsFrom(each.shown))], ports.hash);
+        const asked = [...planned, ...drafts.map(({ question, digest }) => ({ path, question, digest }))];
+        sheets.push(await readSheet({ ...ports, decisions }, each, { head, asked }));
+    }
+    return sheets;
+}
+/** Decisions at base, or on any revision of a sheet, that head lacks. Those of the gate live as long as their cause. */
+async function readRemovals(ports, about) {
+    const { plans, trees } = about;
+    const atBase = plans.flatMap(({ path, base }) => (base?.gated ?? []).map(({ question }) => ({ path, id: question.id, category: question.category })));
+    const shown = about.shown.filter(({ path }) => !(0,plan_place/* isOwnFile */.Z4)(path));
+    const head = new Map();
+    for (const path of new Set([...plans.map((plan) => plan.path), ...shown.map((each) => each.path)])) {
+        const entry = trees.head.get(path);
+        if (entry === undefined)
+            continue;
+        const known = plans.find((plan) => plan.path === path)?.head ?? (await readPlan(ports, path, entry)).plan;
+        head.set(path, known ?? "unread");
+    }
+    return wantRemovals([...atBase, ...shown], head);
+}
+const MAX_WORKFLOW_BYTES = 512 * 1024;
+async function isInstalled(repo, { base }) {
+    for (const entry of listWorkflows(base)) {
+        const blob = await repo.readBlob(entry, MAX_WORKFLOW_BYTES);
+        // What cannot be read may well be the one.
+        if (blob.kind !== "text" || runsDoneGate(blob.text))
+            return true;
+    }
+    return false;
+}
+const MAX_SOURCE_BYTES = 1024 * 1024;
+async function readAddedLines(repo, { changes }) {
+    const lines = [];
+    for (const { path, before, after } of changes) {
+        if (after === null || placeOf(path) === null)
+            continue;
+        const now = await textOf(repo, after);
+        if (now !== null)
+            lines.push(...addedLines(path, (await textOf(repo, before)) ?? "", now));
+    }
+    return lines;
+}
+async function textOf(repo, entry) {
+    if (entry === null || !entry.mode.startsWith("100"))
+        return null;
+    const blob = await repo.readBlob(entry, MAX_SOURCE_BYTES);
+    return blob.kind === "text" ? blob.text : null;
+}
+/** Tasks that this change brings, as the lines they are: one that links a decision is asked about there. */
+function newTasks({ path, head, base }) {
+    const known = new Set((base?.tasks ?? []).map(({ id, description }) => `${id} ${description}`));
+    return (head?.tasks ?? [])
+        .filter(({ id, description, requiresDecision }) => requiresDecision === null && !known.has(`${id} ${description}`))
+        .map(({ line, description }) => ({ path, line, text: description }));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/joined.js
+/**
+ * The ledgers of a merge group's members as one. Where two of them answer the same question differently, nobody can
+ * say which word holds, and neither does.
+ */
+function joinLedgers(ledgers) {
+    const [only] = ledgers;
+    if (only !== undefined && ledgers.length === 1)
+        return only;
+    const answers = ledgers.flatMap((each) => each.answers);
+    const answered = answers.filter((entry) => answers.every((other) => !contradicts(entry, other)));
+    return {
+        answers: answered,
+        partial: ledgers.flatMap((each) => each.partial),
+        past: ledgers.flatMap((each) => each.past),
+        voided: ledgers.flatMap((each) => each.voided),
+        refusals: ledgers.flatMap((each) => each.refusals),
+        shown: ledgers.flatMap((each) => each.shown),
+        historyRead: ledgers.every((each) => each.historyRead),
+    };
+}
+function contradicts(a, b) {
+    return a.path === b.path && a.id === b.id && a.digest === b.digest && a.option !== b.option;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/permission.js
+
+const MAY_WRITE = new Set(["write", "maintain", "admin"]);
+const POLICY_FILE = "`.github/done-gate.yml`";
+/**
+ * Why this account may not answer (or reopen) a decision; null when it may. The author rule needs to know whether
+ * the decision is irreversible; null for a question that is not at head any more.
+ */
+function objectTo(by, irreversible, voters) {
+    return objectToKind(by, voters) ?? objectToRole(by, voters) ?? objectToAuthor(by, irreversible, voters);
+}
+function objectToKind(by, { policy }) {
+    if (by.type === "Ghost" || by.id === null) {
+        return { code: "not-permitted", why: "the account is deleted, so nobody can say who it was" };
+    }
+    const who = (0,core_text/* quote */.hD)(by.login);
+    if (by.type !== "User")
+        return { code: "bot", why: `${who} is no person: bots and apps never answer` };
+    if (!isListed(by, policy.agents))
+        return null;
+    return { code: "bot", why: `${who} is an agent: to allow it, take it out of ${(0,core_text/* quote */.hD)("agents:")} in ${POLICY_FILE}` };
+}
+function objectToRole(by, { policy, roles }) {
+    const role = (by.id === null ? undefined : roles.get(by.id)) ?? "none";
+    const who = (0,core_text/* quote */.hD)(by.login);
+    if (!MAY_WRITE.has(role)) {
+        const line = "the repository's settings would allow it (role write); no policy line does";
+        return { code: "not-permitted", why: `${who} has the role ${(0,core_text/* quote */.hD)(role)} here: ${line}` };
+    }
+    const { approvers } = policy.decisions;
+    if (approvers.length === 0 || isListed(by, approvers))
+        return null;
+    const line = `decisions: {approvers: [${[...approvers, by.login].join(", ")}]}`;
+    return { code: "not-permitted", why: `${who} is not among the approvers: ${(0,core_text/* quote */.hD)(line)} in ${POLICY_FILE} would do` };
+}
+function objectToAuthor(by, irreversible, voters) {
+    if (!isAuthor(by, voters))
+        return null;
+    const allow = allowAuthor(voters);
+    if (allow === "always" || (allow === "reversible" && irreversible !== true))
+        return null;
+    const needed = irreversible === true ? "always" : "reversible";
+    const what = irreversible === true ? "an irreversible decision of" : "a decision of";
+    const line = `${(0,core_text/* quote */.hD)(`decisions: {allow_author: ${needed}}`)} in ${POLICY_FILE} would allow it`;
+    return {
+        code: "author-excluded",
+        why: `${(0,core_text/* quote */.hD)(by.login)} is the author, and ${what} one's own is not allowed: ${line}`,
+    };
+}
+function isAuthor(by, { author }) {
+    return by.id !== null && by.id === author.id;
+}
+/** The author rule with its default: reversible ones in organisations, all in personal repositories. */
+function allowAuthor({ policy, personal }) {
+    return policy.decisions.allowAuthor ?? (personal ? "always" : "reversible");
+}
+/** Who may answer such a decision, one line for the sheet. */
+function voterWords(irreversible, voters) {
+    const { approvers, minApprovals } = voters.policy.decisions;
+    const people = approvers.length === 0
+        ? "anyone with write access"
+        : `one of ${approvers
+            .map(String)
+            .map((each) => (0,core_text/* quote */.hD)(each))
+            .join(", ")}`;
+    const allow = allowAuthor(voters);
+    const excluded = allow === "never" || (allow === "reversible" && irreversible);
+    const author = excluded
+        ? ", but not the author"
+        : confirmsTwice(irreversible, voters)
+            ? "; the author ticks twice"
+            : "";
+    const many = irreversible && minApprovals > 1 ? ` (${minApprovals} different people)` : "";
+    return `${people}${author}${many}; no bots, no agents`;
+}
+/** In personal repositories nobody else may be there to ask: the author confirms what cannot be taken back. */
+function confirmsTwice(irreversible, { personal }) {
+    return personal && irreversible;
+}
+function isListed(account, list) {
+    const login = account.login.toLowerCase();
+    return list.some((each) => (typeof each === "number" ? each === account.id : each.toLowerCase() === login));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/standing.js
+
+function openStanding(key, question) {
+    return { key, question, ticks: [], voided: null, loose: new Map(), looseEpoch: -1 };
+}
+function isIrreversible(standing) {
+    return standing.question === null ? null : standing.question.category === "irreversible";
+}
+/** What the ticks on a question weigh together: `min_approvals` counts people, and only for irreversible ones. */
+function weigh(standing, voters) {
+    const { key, ticks } = standing;
+    const [first] = ticks;
+    if (first === undefined)
+        return { kind: "none" };
+    const irreversible = isIrreversible(standing) === true;
+    const people = [...new Set(ticks.map(({ approval }) => approval.id))];
+    const complete = people.filter((id) => ticksOf(ticks, id).length >= neededTicks(id, irreversible, voters));
+    const needed = irreversible ? voters.policy.decisions.minApprovals : 1;
+    const selfApproved = irreversible && people.every((id) => id === voters.author.id);
+    const entry = { ...key, option: first.option, approvals: ticks.map(({ approval }) => approval), selfApproved };
+    if (complete.length >= needed)
+        return { kind: "answered", entry };
+    const confirming = needed === 1;
+    return { kind: "partial", entry: { ...entry, needed: confirming ? 2 : needed, confirming } };
+}
+/** The author of a pull request in a personal repository says it twice where it cannot be taken back. */
+function neededTicks(id, irreversible, voters) {
+    return id === voters.author.id && confirmsTwice(irreversible, voters) ? 2 : 1;
+}
+function ticksOf(ticks, id) {
+    return ticks.filter(({ approval }) => approval.id === id);
+}
+/** A second word of the same person confirms when the first was shown back, or when it is a comment of its own. */
+function confirms(first, second) {
+    if (second.epoch > first.epoch)
+        return true;
+    return second.approval.proof === "command" && second.approval.comment !== first.approval.comment;
+}
+/** The loose boxes of this epoch: what we rendered since shows every box empty again. */
+function looseIn(standing, epoch) {
+    return standing.looseEpoch === epoch ? standing.loose : new Map();
+}
+function setLoose(standing, epoch, boxes) {
+    standing.loose = new Map([...looseIn(standing, epoch), ...boxes]);
+    standing.looseEpoch = epoch;
+}
+function dropLoose(standing, epoch, boxes) {
+    standing.loose = new Map([...looseIn(standing, epoch)].filter(([box]) => !boxes.includes(box)));
+    standing.looseEpoch = epoch;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/fold.js
+
+function openFold(context) {
+    const fold = { context, standings: new Map(), past: [], refusals: [] };
+    for (const { path, question, digest } of context.questions) {
+        const key = { path, id: question.id, digest };
+        fold.standings.set(fold_nameOf(key), openStanding(key, question));
+    }
+    return fold;
+}
+function fold_nameOf({ path, id, digest }) {
+    return JSON.stringify([path, id, digest]);
+}
+function standingOf(fold, { path, id, digest }) {
+    const key = { path, id, digest };
+    const known = fold.standings.get(fold_nameOf(key)) ?? openStanding(key, null);
+    fold.standings.set(fold_nameOf(key), known);
+    return known;
+}
+function refuse(fold, act, about) {
+    const { key, code, why } = about;
+    const { comment, edit, by } = act;
+    fold.refusals.push({ path: key?.path ?? null, id: key?.id ?? null, code, login: by.login, comment, edit, why });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/tick.js
+
+
+
+/** Counts a word: as an answer, as one of several that are needed, or as a refusal that says why. */
+function acceptTick(fold, act, word) {
+    const tick = toTick(act, word);
+    if (tick === null)
+        return;
+    const { standing } = word;
+    if (standing.question === null)
+        outlive(fold, act, { word, tick });
+    else if (weigh(standing, fold.context).kind === "answered")
+        repeat(fold, act, { word, tick });
+    else if (standing.ticks.some((each) => each.option !== tick.option && each.approval.id !== tick.approval.id)) {
+        contradict(fold, act, word);
+    }
+    else
+        push(fold, standing, tick);
+}
+function toTick({ by, comment, edit, proof, at, epoch }, { option, box }) {
+    if (by.id === null)
+        return null;
+    return { approval: { comment, edit, login: by.login, id: by.id, proof, at }, option, box, epoch };
+}
+/** A word on a text that is not at head any more. It ends what an earlier word said about the text at head. */
+function outlive(fold, act, { word, tick }) {
+    const { key } = word.standing;
+    fold.past.push({ ...key, option: tick.option, approvals: [tick.approval], selfApproved: false });
+    const why = "the question is no longer the one that was shown: read it again and tick again";
+    refuse(fold, act, { key, code: "stale", why });
+    for (const other of fold.standings.values()) {
+        const same = other.key.path === key.path && other.key.id === key.id && other !== word.standing;
+        if (!same || other.ticks.length === 0)
+            continue;
+        other.voided = { why: "superseded", by: act.by.login, epoch: act.epoch, ticks: other.ticks };
+        other.ticks = [];
     }
 }
-function incomplete(commits, why) {
-    return finding("diff-incomplete", {
-        message: `no merge base of ${(0,core_text/* quote */.hD)(commits.base)} and ${(0,core_text/* quote */.hD)(commits.head)}: ${why}`,
-        remedy: "Check out with `fetch-depth: 0` (locally: `git fetch --unshallow origin`).",
+/** A word on a question that stands answered. */
+function repeat(fold, act, { word, tick }) {
+    const { standing } = word;
+    const [first] = standing.ticks;
+    if (first === undefined || first.option === tick.option)
+        return;
+    if (standing.ticks.every((each) => each.epoch < act.epoch)) {
+        const why = `it is answered with ${(0,core_text/* quote */.hD)(first.option)} by ${(0,core_text/* quote */.hD)(first.approval.login)}: reopen it first`;
+        refuse(fold, act, { key: standing.key, code: "stale", why });
+    }
+    else if (standing.ticks.some((each) => each.approval.id !== tick.approval.id))
+        contradict(fold, act, word);
+    else {
+        standing.ticks = [];
+        push(fold, standing, tick);
+    }
+}
+/** Two options by two people: neither counts, and both are told. */
+function contradict(fold, act, { standing, option }) {
+    const others = standing.ticks.map((each) => `${(0,core_text/* quote */.hD)(each.approval.login)} answered ${(0,core_text/* quote */.hD)(each.option)}`);
+    const why = `${[...new Set(others)].join(", ")}, ${(0,core_text/* quote */.hD)(act.by.login)} answered ${(0,core_text/* quote */.hD)(option)}: neither counts, agree and tick again`;
+    for (const { approval } of standing.ticks) {
+        refuse(fold, { ...approval, by: approval }, { key: standing.key, code: "ambiguous", why });
+    }
+    standing.ticks = [];
+    refuse(fold, act, { key: standing.key, code: "ambiguous", why });
+}
+function push(fold, standing, tick) {
+    const { id } = tick.approval;
+    const kept = standing.ticks.filter((each) => each.option === tick.option);
+    const own = ticksOf(kept, id);
+    const [first] = own;
+    const needed = neededTicks(id, isIrreversible(standing) === true, fold.context);
+    const counts = first === undefined || (own.length < needed && confirms(first, tick));
+    standing.ticks = counts ? [...kept, tick] : kept;
+    const weight = weigh(standing, fold.context);
+    if (weight.kind !== "answered")
+        return;
+    standing.voided = null;
+    fold.past.push(weight.entry);
+}
+/** Takes the answer back, whoever gave it; from here on the question is open. */
+function reopen(fold, act, standing) {
+    if (standing.question === null) {
+        refuse(fold, act, { key: standing.key, code: "stale", why: "the question is no longer the one that was shown" });
+        return;
+    }
+    standing.voided = { why: "reopened", by: act.by.login, epoch: act.epoch, ticks: standing.ticks };
+    standing.ticks = [];
+}
+/** The `reopen` box was emptied before we showed anything new: the answer stands as it stood. */
+function takeBackReopen(standing, epoch) {
+    const { voided } = standing;
+    if (voided?.why !== "reopened" || voided.epoch !== epoch || standing.ticks.length > 0)
+        return;
+    standing.ticks = voided.ticks;
+    standing.voided = null;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/command.js
+
+
+
+
+
+/** A comment that answers or reopens in words (gates.md 5, "Commands"). */
+function foldCommand(fold, act, command) {
+    const { decision, shown } = command;
+    const found = shown.filter(({ path, id }) => id === decision || `${path}#${id}` === decision);
+    const [key] = found;
+    if (key === undefined) {
+        const why = `no decision ${(0,core_text/* quote */.hD)(decision)} was on the sheet when you wrote it`;
+        refuse(fold, act, { key: null, code: "stale", why });
+        return;
+    }
+    if (found.length > 1) {
+        const names = found.map(({ path, id }) => (0,core_text/* quote */.hD)(`${path}#${id}`)).join(", ");
+        refuse(fold, act, { key: null, code: "ambiguous", why: `${(0,core_text/* quote */.hD)(decision)} may be ${names}: name it in full` });
+        return;
+    }
+    const standing = standingOf(fold, key);
+    const objection = objectTo(act.by, isIrreversible(standing), fold.context);
+    if (objection !== null)
+        refuse(fold, act, { key, ...objection });
+    else if (command.verb === "reopen")
+        reopen(fold, act, standing);
+    else
+        answerByWord(fold, act, { standing, option: command.option ?? "", box: null });
+}
+function answerByWord(fold, act, word) {
+    const options = word.standing.question?.options;
+    if (options === undefined || options.includes(word.option))
+        acceptTick(fold, act, word);
+    else {
+        const why = `${(0,core_text/* quote */.hD)(word.option)} is no option: ${options.map((each) => (0,core_text/* quote */.hD)(each)).join(", ")}`;
+        refuse(fold, act, { key: word.standing.key, code: "ambiguous", why });
+    }
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/ledger.js
+
+
+
+
+
+
+/**
+ * Judges the acts on our comment in order (gates.md 5, "Tick", "Commands"). Pure: the same acts give the same ledger,
+ * an act that comes twice counts once, and a refused act leaves every other decision as it was.
+ */
+function foldActs(acts, context) {
+    const fold = openFold(context);
+    const seen = new Set();
+    let foreignEpoch = null;
+    for (const act of acts) {
+        const name = JSON.stringify([act.comment, act.edit ?? [act.proof, act.by.id, act.at]]);
+        if (seen.has(name))
+            continue;
+        seen.add(name);
+        if (act.content.kind === "foreign") {
+            foreignEpoch = act.epoch;
+            refuse(fold, act, { key: null, code: "foreign-edit", why: FOREIGN });
+        }
+        else if (foreignEpoch === act.epoch)
+            refuseForeign(fold, act);
+        else if (act.content.kind === "boxes")
+            foldBoxes(fold, act, act.content.changes);
+        else
+            foldCommand(fold, act, act.content);
+    }
+    return toLedger(fold);
+}
+const FOREIGN = "something else than boxes was edited, so nothing in it counts: tick again on the comment as it is now";
+function refuseForeign(fold, act) {
+    const keys = act.content.kind === "boxes" ? act.content.changes : [null];
+    for (const key of keys)
+        refuse(fold, act, { key, code: "foreign-edit", why: FOREIGN });
+}
+function foldBoxes(fold, act, changes) {
+    let permitted = false;
+    for (const change of changes)
+        permitted = foldChange(fold, act, change) || permitted;
+    if (!permitted)
+        return;
+    const touched = new Set(changes.map(fold_nameOf));
+    for (const [name, standing] of fold.standings)
+        if (!touched.has(name))
+            tellCarried(fold, act, standing);
+}
+/** What changed on one decision; true when the person may answer it. */
+function foldChange(fold, act, change) {
+    const { before, after } = change;
+    const standing = standingOf(fold, change);
+    const added = after.filter((box) => !before.includes(box));
+    const removed = before.filter((box) => !after.includes(box));
+    const objection = objectTo(act.by, isIrreversible(standing), fold.context);
+    if (objection !== null) {
+        setLoose(standing, act.epoch, added.map((box) => [box, looseBox(act, false)]));
+        if (added.length + removed.length > 0 || change.reopen)
+            refuse(fold, act, { key: change, ...objection });
+        return false;
+    }
+    takeBack(fold, act, { standing, boxes: removed });
+    dropLoose(standing, act.epoch, removed);
+    if (change.reopen)
+        reopen(fold, act, standing);
+    else if (before.length + after.length === 0)
+        takeBackReopen(standing, act.epoch);
+    const [box] = after;
+    if (after.length > 1 && added.length > 0)
+        refuseAmbiguous(fold, act, { standing, boxes: after });
+    else if (after.length === 1 && box !== undefined)
+        foldSingle(fold, act, { standing, box, isNew: added.length > 0 });
+    return true;
+}
+function looseBox({ by }, permitted) {
+    return { login: by.login, id: by.id, permitted, told: false };
+}
+function foldSingle(fold, act, { standing, box, isNew }) {
+    const loose = looseIn(standing, act.epoch).get(box);
+    // One's own box that stood beside another one and now stands alone is an answer; somebody else's never is.
+    const own = loose?.permitted === true && loose.id === act.by.id;
+    if (isNew || own) {
+        dropLoose(standing, act.epoch, [box]);
+        acceptTick(fold, act, { standing, option: optionAt(standing, box), box });
+    }
+    else
+        tellCarried(fold, act, standing);
+}
+function optionAt({ question }, box) {
+    return question === null ? `#${box}` : (question.options[box] ?? `#${box}`);
+}
+/** A box that somebody ticked who may not, and that the next edit carried along, is nobody's answer. */
+function tellCarried(fold, act, standing) {
+    const loose = [...looseIn(standing, act.epoch)].filter(([, box]) => !box.permitted && !box.told);
+    for (const [, { login }] of loose) {
+        const why = `${(0,core_text/* quote */.hD)(login)} ticked it, who may not, and your edit only carried it along: tick it again if you mean it`;
+        refuse(fold, act, { key: standing.key, code: "laundered", why });
+    }
+    setLoose(standing, act.epoch, loose.map(([box, each]) => [box, { ...each, told: true }]));
+}
+/** An untick before we showed anything new takes back what was ticked; whose tick it was is told. */
+function takeBack(fold, act, { standing, boxes }) {
+    const gone = (tick) => tick.box !== null && boxes.includes(tick.box) && tick.epoch === act.epoch;
+    const taken = standing.ticks.filter(gone);
+    standing.ticks = standing.ticks.filter((tick) => !gone(tick));
+    for (const { approval, option } of taken.filter((tick) => tick.approval.id !== act.by.id)) {
+        const why = `${(0,core_text/* quote */.hD)(act.by.login)} changed the box ${(0,core_text/* quote */.hD)(option)} before it was counted`;
+        refuse(fold, { ...approval, by: approval }, { key: standing.key, code: "ambiguous", why });
+    }
+    return taken;
+}
+function refuseAmbiguous(fold, act, { standing, boxes }) {
+    const known = looseIn(standing, act.epoch);
+    const taken = takeBack(fold, act, { standing, boxes });
+    setLoose(standing, act.epoch, boxes.map((box) => {
+        const before = known.get(box);
+        const tick = taken.find((each) => each.box === box)?.approval;
+        const own = tick === undefined ? looseBox(act, true) : { ...looseBox(act, true), login: tick.login, id: tick.id };
+        return [box, before ?? own];
+    }));
+    const options = boxes.map((box) => (0,core_text/* quote */.hD)(optionAt(standing, box))).join(" and ");
+    refuse(fold, act, { key: standing.key, code: "ambiguous", why: `${options} are ticked: tick exactly one` });
+}
+function toLedger({ context, standings, past, refusals }) {
+    const all = [...standings.values()];
+    const weights = all.filter(({ question }) => question !== null).map((standing) => weigh(standing, context));
+    return {
+        answers: weights.flatMap((weight) => (weight.kind === "answered" ? [weight.entry] : [])),
+        partial: weights.flatMap((weight) => (weight.kind === "partial" ? [weight.entry] : [])),
+        past,
+        voided: all.flatMap(({ key, voided }) => voided === null ? [] : [{ ...key, why: voided.why, by: voided.by, rendered: context.epoch > voided.epoch }]),
+        refusals,
+        shown: context.shown,
+        historyRead: context.historyRead,
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/title.js
+
+const WORDS = [
+    ["open", "open"],
+    ["unproven", "not proven"],
+    ["aborted", "aborted"],
+];
+/** One line: how many decisions are answered, what became of the others, and which the author answered alone. */
+function decisionsTitle(facts) {
+    const { planned, opened, asked, findings, offline } = facts;
+    const all = [...planned, ...bestOf(opened)];
+    const broken = findings.some(({ code }) => code.startsWith("plan-") || code === "file-unreadable");
+    const invalid = broken ? ["a plan is invalid"] : [];
+    const amount = planned.length + asked.length;
+    if (amount === 0)
+        return invalid[0] ?? "nothing to decide";
+    const answered = all.filter(({ state }) => state.kind === "answered");
+    const others = WORDS.flatMap(([kind, words]) => {
+        const found = all.filter(({ state }) => state.kind === kind).length + (offline && kind === "open" ? asked.length : 0);
+        return found === 0 ? [] : [`${found} ${words}`];
+    });
+    const tail = others.length === 0 ? "" : `: ${others.join(", ")}`;
+    const alone = answered.flatMap(({ state, question }) => state.kind === "answered" && state.by?.selfApproved === true ? [question.id] : []);
+    const self = alone.length === 0 ? [] : [`answered by the author alone: ${alone.join(", ")}`];
+    return [`${answered.length} of ${(0,core_text/* count */.U9)(amount, "decision")} answered${tail}`, ...invalid, ...self].join("; ");
+}
+/** A question that several pull requests of a merge group share is answered when it is on one of them. */
+function bestOf(opened) {
+    const best = new Map();
+    for (const decided of opened.flat()) {
+        const known = best.get(decided.digest);
+        if (known === undefined || known.state.kind === "open")
+            best.set(decided.digest, decided);
+    }
+    return [...best.values()];
+}
+
+// EXTERNAL MODULE: ./.tmp/build/src/gates/decisions/validate.js
+var validate = __nccwpck_require__(2226);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/judge.js
+
+
+
+
+
+
+
+
+/** Judges what the plans ask and what the gates want by what people did. Total and pure. */
+function judgeDecisions(evidence) {
+    const { sheets } = evidence;
+    const valid = evidence.plans.flatMap((pair) => pair.head !== null && isValid(pair.head) ? [{ pair, head: pair.head }] : []);
+    const records = valid.flatMap(({ head }) => questionsOf(head));
+    const ledgers = sheets.map((sheet) => foldSheet(sheet, records, evidence));
+    // In a merge group each record is proved by its own pull request's sheet.
+    const ledger = joinLedgers(ledgers);
+    const fork = sheets.some((sheet) => sheet.fork);
+    const planned = valid.flatMap(({ pair, head }) => questionsOf(head).map((asked) => deriveState(asked, { ledger, base: pair.base, fork })));
+    const opened = sheets.map((sheet, at) => deriveOpened(sheet, ledgers[at] ?? ledger, evidence.asked));
+    const findings = [
+        ...evidence.refused,
+        ...evidence.plans.flatMap(({ head }) => head?.problems ?? []),
+        ...sheets.flatMap(({ own }) => own?.problems ?? []),
+        ...planned.flatMap((decided) => findingsOf(decided, { offline: sheets.length === 0 })),
+        ...valid.flatMap(({ head }) => findDrift(head, planned)),
+        ...findOpened(opened, evidence),
+    ];
+    const asksNothing = planned.length === 0 && evidence.asked.length === 0 && findings.length === 0;
+    const judgement = {
+        gate: "decisions",
+        verdict: asksNothing ? "not-applicable" : (0,verdict/* verdictOf */.Vj)(findings),
+        title: decisionsTitle({ planned, opened, asked: evidence.asked, findings, offline: sheets.length === 0 }),
+        findings,
+        wants: evidence.ownDrafts,
+        items: [],
+    };
+    return { judgement, planned, opened, ledgers };
+}
+/** A plan that does not load answers nothing and asks nothing: which line would win is not ours to say. */
+function isValid({ problems }) {
+    return !problems.some(validate/* isBlocking */.Us);
+}
+function foldSheet(sheet, records, evidence) {
+    const own = evidence.asked.map(({ question, digest }) => ({ path: sheet.ownPath, question, digest }));
+    return foldActs(sheet.acts, { ...sheet, policy: evidence.policy, questions: [...records, ...own] });
+}
+function deriveOpened(sheet, ledger, asked) {
+    const valid = sheet.own !== null && isValid(sheet.own) ? sheet.own.gated : [];
+    return asked.map(({ question, digest }) => {
+        const record = valid.find((each) => each.question.id === question.id) ?? null;
+        const claimed = record === null || record.digest === digest ? record : { ...record, answeredDigest: record.digest };
+        return deriveState({ path: sheet.ownPath, question, digest, record: claimed }, { ledger, base: null, fork: sheet.fork });
+    });
+}
+function findingsOf(decided, { offline }) {
+    const { state, path, record, question } = decided;
+    const at = { path, line: record?.line, item: question.id };
+    const asks = `${(0,core_text/* quote */.hD)(question.id)}: ${question.needs}`;
+    switch (state.kind) {
+        case "open": {
+            const why = state.why === null ? "" : ` (${state.why})`;
+            return [(0,finding/* finding */.g)("decision-open", { ...at, message: `${asks}${why}`, remedy: ANSWER })];
+        }
+        case "answered":
+            return decided.unwritten === null ? [] : [notInFile(decided)];
+        case "aborted":
+            return [aborted(decided, asks)];
+        case "unproven":
+            if (offline && state.code !== "question-changed") {
+                return [record?.answer === "abort" ? aborted(decided, asks) : notProvenHere(decided)];
+            }
+            return [(0,finding/* finding */.g)(state.code, { ...at, message: `${asks}: ${state.why}`, remedy: remedyOf(state.code) })];
+    }
+}
+function aborted({ path, record, question }, asks) {
+    return (0,finding/* finding */.g)("decision-aborted", {
+        path,
+        line: record?.line,
+        item: question.id,
+        message: `${asks} was answered with ${(0,core_text/* quote */.hD)("abort")}`,
+        remedy: "Take the change back; or reopen the decision in the gate's comment and answer it again.",
+    });
+}
+const ANSWER = "A person ticks one option in the gate's comment (or comments `/done-gate answer <id> <option>`).";
+function remedyOf(code) {
+    return code === "forged-answer"
+        ? "Put the line back as people answered it; or reopen the decision in the gate's comment and answer it again."
+        : ANSWER;
+}
+function notInFile({ path, record, question, unwritten }) {
+    return (0,finding/* finding */.g)("answer-not-in-file", {
+        path,
+        line: record?.line,
+        item: question.id,
+        message: `${(0,core_text/* quote */.hD)(question.id)} is answered with ${(0,core_text/* quote */.hD)(unwritten?.option ?? "")} on the sheet, and the file does not say so yet`,
+        remedy: "Nothing: it counts already, and is written with the next commit of a job that may write.",
+    });
+}
+function notProvenHere({ path, record, question }) {
+    return (0,finding/* finding */.g)("answer-unproven", {
+        level: "note",
+        path,
+        line: record?.line,
+        item: question.id,
+        message: `${(0,core_text/* quote */.hD)(question.id)} says ${(0,core_text/* quote */.hD)(record?.answer ?? "")}: not proven offline`,
+        remedy: "Nothing here: the pull request's check proves it by the comment's history.",
+    });
+}
+/** `meta.<binds_meta>` has to be what was answered; while the answer is not in the file, neither is the field. */
+function findDrift(plan, planned) {
+    return planned.flatMap(({ path, question, state, unwritten, record }) => {
+        const field = question.bindsMeta;
+        if (path !== plan.path || field === null || unwritten !== null)
+            return [];
+        const answer = state.kind === "answered" ? state.option : null;
+        if (answer === null || plan.meta?.values.get(field) === answer)
+            return [];
+        const message = `${(0,core_text/* quote */.hD)(question.id)} was answered with ${(0,core_text/* quote */.hD)(answer)}, and ${(0,core_text/* quote */.hD)(`meta.${field}`)} says something else`;
+        const remedy = `Set ${(0,core_text/* quote */.hD)(`meta.${field}`)} to ${(0,core_text/* quote */.hD)(answer)}, or reopen the decision.`;
+        return [(0,finding/* finding */.g)("meta-drift", { path, line: plan.meta?.line ?? record?.line, item: question.id, message, remedy })];
+    });
+}
+/**
+ * The gates' own questions block by their wants; here stands what the files say about them, and what the other gates
+ * ask. In a merge group one member's open question may be another's answered one, so open ones are left to the wants.
+ */
+function findOpened(opened, evidence) {
+    const own = new Set(evidence.asked.filter(({ draft }) => evidence.ownDrafts.includes(draft)).map((each) => each.digest));
+    return opened.flat().flatMap((decided) => {
+        switch (decided.state.kind) {
+            case "answered":
+                return decided.unwritten === null ? [] : [notInFile(decided)];
+            case "unproven":
+                return findingsOf(decided, { offline: false });
+            case "open":
+                return own.has(decided.digest) || opened.length > 1 ? [] : findingsOf(decided, { offline: false });
+            default:
+                // The want itself says that it was stopped.
+                return [];
+        }
     });
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-plan.js
+
+
+
+const sheet_plan_MAX_NOTICES = 10;
+/** What the sheet has to show: what waits for an answer, what stands answered, and which acts counted for nothing. */
+function planSheet(facts) {
+    const { decided, ledger, evidence } = facts;
+    const plans = numberPlans([...new Set(decided.map(({ path }) => path))], evidence.before);
+    const shown = decided.map((each) => ({ decided: each, plan: plans.numbers.get(each.path) ?? 0 }));
+    const stands = shown.filter((each) => standing(each.decided, ledger) !== null);
+    return {
+        nextPlan: plans.nextPlan,
+        notices: planNotices(facts),
+        sections: shown.filter((each) => !stands.includes(each)).map((each) => toSection(each, facts)),
+        answered: stands.map((each) => toAnswered(each, ledger)),
+        named: [],
+        unnamed: 0,
+    };
+}
+function keyOf({ decided, plan }) {
+    const { path, question, digest } = decided;
+    return { plan, path, id: question.id, digest, category: question.category, needs: question.needs };
+}
+/** The answer that stands, also where the file contradicts it: changing it takes a reopening. Null for none. */
+function standing({ state, path, question, digest }, ledger) {
+    if (state.kind === "answered")
+        return { answer: state.option, by: state.by };
+    if (state.kind === "aborted")
+        return { answer: "abort", by: state.by };
+    const entry = ledger.answers.find((each) => each.path === path && each.id === question.id && each.digest === digest);
+    return entry === undefined ? null : { answer: entry.option, by: entry };
+}
+function toSection(each, { evidence, policy }) {
+    const { question, state } = each.decided;
+    const recommended = question.default === null ? -1 : question.options.indexOf(question.default);
+    return {
+        ...keyOf(each),
+        why: question.why,
+        blastRadius: question.blastRadius,
+        options: question.options.map((text) => ({ text, ticked: false })),
+        recommended: recommended === -1 ? null : recommended,
+        unblocks: unblocksOf(each.decided),
+        mayAnswer: voterWords(question.category === "irreversible", { ...evidence, policy }),
+        note: state.kind === "open" || state.kind === "unproven" ? state.why : null,
+    };
+}
+function unblocksOf({ question }) {
+    if (question.bindsMeta !== null)
+        return { kind: "meta", field: question.bindsMeta };
+    const [first, ...rest] = question.tasks.map(([id]) => id);
+    return first === undefined ? { kind: "merge" } : { kind: "tasks", ids: [first, ...rest] };
+}
+function toAnswered(each, ledger) {
+    const { state, unwritten } = each.decided;
+    const { answer, by } = standing(each.decided, ledger) ?? { answer: "", by: null };
+    const [first, ...rest] = [...new Set((by?.approvals ?? []).map(({ login }) => login))];
+    const at = by?.approvals.at(-1)?.at ?? "";
+    const notes = [
+        ...(by?.selfApproved === true ? ["answered by the author alone"] : []),
+        ...(unwritten === null ? [] : ["not in the file yet"]),
+        ...(state.kind === "unproven" ? [state.why] : []),
+    ];
+    return {
+        ...keyOf(each),
+        answer,
+        by: first === undefined ? null : { logins: [first, ...rest], at },
+        note: notes.length === 0 ? null : notes.join("; "),
+        reopen: false,
+    };
+}
+/**
+ * The last refusal of each question that still waits, unless something counted on it since, and one that concerns the
+ * whole comment while nobody did anything after it. No clock and no revision decides, so that the same acts always
+ * show the same notices.
+ */
+function planNotices({ decided, ledger, evidence }) {
+    const place = ({ comment, edit }) => evidence.acts.findLastIndex((act) => act.comment === comment && act.edit === edit);
+    const notices = ledger.refusals.filter((refusal, at) => {
+        if (refusal.id === null)
+            return place(refusal) === evidence.acts.length - 1;
+        const asked = decided.find(({ path, question }) => path === refusal.path && question.id === refusal.id);
+        if (asked === undefined || standing(asked, ledger) !== null)
+            return false;
+        const same = (each) => each.path === refusal.path && each.id === refusal.id;
+        if (ledger.refusals.slice(at + 1).some((each) => same(each) && each.login === refusal.login))
+            return false;
+        const counted = ledger.partial.filter(same).flatMap(({ approvals }) => approvals);
+        return counted.every((approval) => place(approval) <= place(refusal));
+    });
+    return notices.slice(-sheet_plan_MAX_NOTICES).map(({ code, id, login, why }) => {
+        const what = id === null ? (0,core_text/* quote */.hD)(login) : `${(0,core_text/* quote */.hD)(login)} on ${(0,core_text/* quote */.hD)(id)}`;
+        return { code, text: `${what}: ${why}` };
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/unwritten.js
+
+/** What the files lack of what people did, file by file in the order given. */
+function listUnwritten(decided, files) {
+    return decided.flatMap((each) => each.path === files.only.ownPath ? lackOfOwn(each, files) : lackOfPlan(each, files));
+}
+function lackOfOwn(decided, { only, ledger }) {
+    const { path, record, unwritten: entry } = decided;
+    if (entry === null || record !== null)
+        return lackOf(decided, { plan: only.own, base: null, ledger });
+    return [{ kind: "append", path, text: only.own?.text ?? null, asked: decided, entry }];
+}
+function lackOfPlan(decided, { plans, ledger }) {
+    const pair = plans.find(({ path }) => path === decided.path);
+    return lackOf(decided, { plan: pair?.head ?? null, base: pair?.base ?? null, ledger });
+}
+function lackOf(decided, { plan, base, ledger }) {
+    const { question, unwritten: entry } = decided;
+    if (plan === null)
+        return [];
+    if (entry !== null)
+        return [{ kind: "answer", plan, id: question.id, entry }];
+    const by = lacksReopen(decided, ledger);
+    return by === null ? [] : [{ kind: "reopen", plan, id: question.id, baseMeta: baseMetaOf(decided, base), by }];
+}
+function baseMetaOf({ question }, base) {
+    return question.bindsMeta === null ? undefined : base?.meta?.values.get(question.bindsMeta);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/app/decide.js
+
+
+
+
+
+
+
+
+/**
+ * Judges the decisions of a snapshot, and settles what the other gates said by the answers (gates.md 0). On trouble
+ * with what it reads nothing is answered, and the sheet stays as it stands in the comment.
+ */
+async function decide(ports, request) {
+    const { snapshot, gathered, pulls } = request;
+    try {
+        const evidence = await gatherDecisions(ports, snapshot, request);
+        return decide_settle(evidence, judgeDecisions(evidence), gathered);
+    }
+    catch (error) {
+        const sheet = pulls.length === 1 ? decide_sheetOf(pulls[0]?.comment?.body ?? "") : null;
+        return { decisions: (0,evaluate/* crashed */.zB)("decisions", error), judgements: (0,evaluate/* settleAll */.j3)(gathered, []), sheet, unwritten: [] };
+    }
+}
+function decide_sheetOf(body) {
+    const parsed = parseSheet(body);
+    return parsed.kind === "sheet" ? parsed.sheet : null;
+}
+function decide_settle(evidence, judged, gathered) {
+    const { planned, opened, ledgers, judgement } = judged;
+    const answers = answersFor(evidence.asked, opened.flat());
+    const [only] = evidence.sheets;
+    const [ledger] = ledgers;
+    const single = evidence.sheets.length === 1 && only !== undefined && ledger !== undefined ? { only, ledger } : null;
+    const decided = [...planned, ...(opened[0] ?? [])];
+    return {
+        decisions: (0,settle/* settleJudgement */.x)(judgement, answers),
+        judgements: (0,evaluate/* settleAll */.j3)(gathered, answers),
+        sheet: single === null
+            ? null
+            : planSheet({ decided, ledger: single.ledger, evidence: single.only, policy: evidence.policy }),
+        unwritten: single === null ? [] : listUnwritten(decided, { ...single, plans: evidence.plans }),
+    };
+}
+
+// EXTERNAL MODULE: ./.tmp/build/src/app/snapshot.js
+var app_snapshot = __nccwpck_require__(3121);
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/check.js
+
+
 
 
 
@@ -33965,38 +36659,47 @@ function incomplete(commits, why) {
 async function checkLocal(ports, change) {
     const changed = (0,core_text/* count */.U9)(change.uncommitted.length, "file");
     const facts = {
-        setup: "local",
-        pr: null,
-        head: change.head,
-        headTree: change.headTree,
-        base: change.base,
-        mergeBase: null,
-        judgements: [],
-        findings: [],
-        off: offGates([]),
+        ...noFacts({
+            setup: "local",
+            pr: null,
+            head: change.head,
+            headTree: change.headTree,
+            base: change.base,
+            off: (0,evaluate/* offGates */.cU)([]),
+        }),
         notes: change.uncommitted.length === 0 ? [] : [`uncommitted: ${changed}`],
-        isolation: "none",
-        policy: null,
     };
-    const applied = applyPolicy(await readPolicy(ports.repo, change.base), ports.parsePolicy);
+    const applied = (0,app_snapshot/* applyPolicy */.VC)(await readPolicy(ports.repo, change.base), ports.parsePolicy);
     if (!applied.ok)
         return composeReport({ ...facts, findings: applied.error });
     const { policy, digest } = applied.value;
     const about = { setup: "local", description: "", policy };
-    const snapshot = await takeSnapshot({ repo: ports.repo }, change, about);
+    const snapshot = await (0,app_snapshot/* takeSnapshot */.W9)({ repo: ports.repo }, change, about);
     if (!snapshot.ok)
         return composeReport({ ...facts, findings: [snapshot.error], policy: digest });
-    const shell = rememberRuns(ports.openShell(policy.checklist.env));
+    const shell = (0,evaluate/* rememberRuns */.UB)(ports.openShell(policy.checklist.env));
     const { mergeBase } = snapshot.value;
-    const evaluation = await evaluate({ ...ports, shell }, snapshot.value, []);
-    const judged = { ...facts, ...evaluation, mergeBase, policy: digest, isolation: shell.isolation };
+    const { gathered, off } = await (0,evaluate/* evaluate */._3)({ ...ports, shell }, snapshot.value);
+    const offline = { repo: ports.repo, hash: ports.hash, decisions: null };
+    const decided = await decide(offline, { snapshot: snapshot.value, pulls: [], gathered, event: null });
+    const judgements = [...decided.judgements, decided.decisions];
+    const judged = {
+        ...facts,
+        gathered,
+        judgements,
+        off: off.filter(({ gate }) => gate !== "decisions"),
+        mergeBase,
+        policy: digest,
+        isolation: shell.isolation,
+    };
     return composeReport({ ...judged, findings: requireGates(judged, policy.require) });
 }
+/** The policy as it stands at a commit. */
 async function readPolicy(repo, base) {
     const tree = await repo.readTree(base);
-    const path = (0,ids/* parseRepoPath */.NP)(POLICY_PATH);
+    const path = (0,ids/* parseRepoPath */.NP)(app_snapshot/* POLICY_PATH */.l$);
     const entry = path.ok ? tree.get(path.value) : undefined;
-    return entry === undefined ? { kind: "absent" } : await repo.readBlob(entry, MAX_POLICY_BYTES);
+    return entry === undefined ? { kind: "absent" } : await repo.readBlob(entry, app_snapshot/* MAX_POLICY_BYTES */.mk);
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/commands/check.js
@@ -34010,26 +36713,28 @@ const EXITS = { success: 0, failure: 1, action_required: 3 };
 async function runCheck(open, base) {
     const clone = await open(base);
     if (!clone.ok)
-        return refuse(2, clone.error);
+        return check_refuse(2, clone.error);
     try {
         const report = await checkLocal(clone.value.ports, clone.value.change);
         return { exit: EXITS[report.conclusion], json: reportJson(report), text: renderTerminal(report).trimEnd() };
     }
     catch (error) {
         // What could not be looked at is not done: exit code 2 is kept for what the caller can spell otherwise.
-        const what = `the clone could not be judged: ${errorWords(error)}`;
-        return refuse(1, { what, where: null, fix: "Look at the repository with `git fsck`, then run this again." });
+        const what = `the clone could not be judged: ${(0,evaluate/* errorWords */.Yi)(error)}`;
+        return check_refuse(1, { what, where: null, fix: "Look at the repository with `git fsck`, then run this again." });
     }
     finally {
         await clone.value.close();
     }
 }
-function refuse(exit, error) {
+function check_refuse(exit, error) {
     return { exit, json: { schema: schemaOf("check"), error: errorJson(error) }, text: renderError(error) };
 }
 
 // EXTERNAL MODULE: ./node_modules/jsonc-parser/lib/umd/main.js
 var main = __nccwpck_require__(9547);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/checklist/schema.js
+var schema = __nccwpck_require__(5994);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/record.js
 
 
@@ -34106,6 +36811,8 @@ function parseItemList(text) {
     return (0,schema/* parseStrictJson */.RJ)(text.replace(/^\ufeff/, ""));
 }
 
+// EXTERNAL MODULE: ./.tmp/build/src/gates/checklist/run.js
+var checklist_run = __nccwpck_require__(7367);
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/commands/checklist-file.js
 
 
@@ -34136,7 +36843,7 @@ function refusalError(refusal, path) {
     return { what: refusal.why, where: path, fix: refusal.remedy };
 }
 /** An item's id as people know it: `#2` (from 0) for one without a usable id. */
-function nameOf(item) {
+function checklist_file_nameOf(item) {
     return item.id ?? `#${item.index}`;
 }
 /** Valid, and the file claims that it passes. */
@@ -34152,7 +36859,7 @@ function claimWord(item) {
 const WORD_WIDTH = 10;
 /** One item on a line, with its problems below. */
 function renderItemLine(item, word) {
-    const line = `  ${word.padEnd(WORD_WIDTH)}${words(nameOf(item))}  ${words(item.description)}`.trimEnd();
+    const line = `  ${word.padEnd(WORD_WIDTH)}${words(checklist_file_nameOf(item))}  ${words(item.description)}`.trimEnd();
     return [line, ...item.problems.map((problem) => `      ${words(problem)}`)];
 }
 function renderTotals(path, passed, total) {
@@ -34233,16 +36940,16 @@ async function runComplete(ports, request) {
         return complete_refuse(about, { exit: 2, error: shell.error });
     const job = { plan: store.path, index: item.index, label: item.id, command: item.verify };
     const limits = { verifyTimeoutMs: request.timeoutMs, totalTimeoutMs: Number.POSITIVE_INFINITY };
-    const [run] = await runJobs({ ...ports, shell: shell.value }, [job], limits);
+    const [run] = await (0,checklist_run/* runJobs */.A)({ ...ports, shell: shell.value }, [job], limits);
     if (run === undefined)
         throw new Error("the run of the verify command gave no result");
     const facts = factsOf(run);
     if (resultOf(run) !== true)
-        return complete_report({ ...about, item, facts, refusal: null });
+        return report({ ...about, item, facts, refusal: null });
     // The command ran outside the lock, for as long as it wanted: what it proved is the text that it was started from.
     const update = await store.update((current) => record(current, store.path, item));
     const refusal = update.ok ? update.value : { exit: 2, error: refusalError(update.error, store.path) };
-    return complete_report({ ...about, item, facts, refusal });
+    return report({ ...about, item, facts, refusal });
 }
 function findRunnable(current, path, id) {
     const state = interpret(current, path);
@@ -34300,7 +37007,7 @@ function complete_refuse(about, refusal) {
     const { exit, error } = refusal;
     return { exit, json: { ...shape(about), error: errorJson(error) }, text: renderError(error) };
 }
-function complete_report(ran) {
+function report(ran) {
     const { item, facts, refusal } = ran;
     const passed = facts.exit === 0 && refusal === null;
     const tail = (0,core_text/* plainOutput */.MC)(facts.tail);
@@ -34487,8 +37194,6 @@ function summarise(told) {
     };
 }
 
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
-var schemas = __nccwpck_require__(2311);
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/commands/new-items.js
 
 
@@ -34641,6 +37346,104 @@ function init_report(store, items, outcome) {
     return { exit: 0, json: init_shape(store, items, outcome), text: lines.join("\n") };
 }
 
+// EXTERNAL MODULE: ./.tmp/build/src/gates/ratchet/gate.js + 85 modules
+var gate = __nccwpck_require__(2126);
+;// CONCATENATED MODULE: ./.tmp/build/src/app/commands/ratchet.js
+
+
+
+
+
+
+
+
+
+const ratchet_EXITS = {
+    pass: 0,
+    "not-applicable": 0,
+    fail: 1,
+    inconclusive: 1,
+    waiting: 3,
+};
+/** Compares the tests of two revisions, and runs nothing. Answers of people are not asked for. */
+async function runRatchet(open, range) {
+    const clone = await open(range.base, range.head);
+    if (!clone.ok)
+        return ratchet_refuse(2, clone.error);
+    try {
+        return await compare(clone.value);
+    }
+    catch (error) {
+        const what = `the revisions could not be compared: ${(0,evaluate/* errorWords */.Yi)(error)}`;
+        return ratchet_refuse(1, { what, where: null, fix: "Look at the repository with `git fsck`, then run this again." });
+    }
+    finally {
+        await clone.value.close();
+    }
+}
+async function compare({ ports, change }) {
+    const applied = (0,app_snapshot/* applyPolicy */.VC)(await readPolicy(ports.repo, change.base), ports.parsePolicy);
+    if (!applied.ok)
+        return refuseFinding(applied.error[0]);
+    const { policy, digest } = applied.value;
+    const snapshot = await (0,app_snapshot/* takeSnapshot */.W9)({ repo: ports.repo }, change, { setup: "local", description: "", policy });
+    if (!snapshot.ok)
+        return refuseFinding(snapshot.error);
+    const evidence = await gate/* ratchetGate */.j.gather(ports, snapshot.value);
+    const gathered = gate/* ratchetGate */.j.judge(evidence);
+    const judgement = (0,settle/* settleJudgement */.x)(gathered, []);
+    const { head, headTree, base } = change;
+    const facts = noFacts({ setup: "local", pr: null, head, headTree, base, off: [] });
+    const { mergeBase } = snapshot.value;
+    const report = composeReport({ ...facts, mergeBase, gathered: [gathered], judgements: [judgement], policy: digest });
+    return {
+        exit: ratchet_EXITS[judgement.verdict],
+        json: ratchetJson(evidence, judgement),
+        text: renderTerminal(report).trimEnd(),
+    };
+}
+function refuseFinding(found) {
+    return ratchet_refuse(1, {
+        what: found?.message ?? "nothing was said",
+        where: found?.path ?? null,
+        fix: found?.remedy ?? "",
+    });
+}
+function ratchet_refuse(exit, error) {
+    return { exit, json: { schema: schemaOf("ratchet"), error: errorJson(error) }, text: renderError(error) };
+}
+/** The verdict in four words: block, warn, ok-with-note, ok. */
+function levelOf({ verdict, findings }) {
+    if (verdict !== "pass" && verdict !== "not-applicable")
+        return "block";
+    if (findings.some(({ level }) => level === "warning"))
+        return "warn";
+    return findings.length > 0 ? "ok-with-note" : "ok";
+}
+function placeJson({ code, test, path, line, why }) {
+    return { code, test, path, line, why };
+}
+/** `done-gate/ratchet/v1` (gates.md 7). What is masked or could not be compared stands among the losses. */
+function ratchetJson(evidence, judgement) {
+    const masked = evidence.masked.map((loss) => ({ ...loss, code: "losses-masked" }));
+    const { before, after } = evidence;
+    return {
+        schema: schemaOf("ratchet"),
+        verdict: judgement.verdict,
+        level: levelOf(judgement),
+        before: { ...before },
+        after: { ...after },
+        losses: [
+            ...evidence.losses.map(placeJson),
+            ...masked.map(({ code, test, path, line, why }) => ({ code, test, path, line, why })),
+            ...evidence.unread.map(({ code, path, line, why }) => ({ code, test: "", path, line, why })),
+        ],
+        explained: evidence.explained.map(({ test, path, to, why }) => ({ test, path, to, why })),
+        warnings: evidence.asides.filter(({ code }) => code !== "approximate").map(placeJson),
+        approximate: evidence.asides.filter(({ code }) => code === "approximate").map(placeJson),
+    };
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/commands/show.js
 
 
@@ -34671,7 +37474,7 @@ async function runShow(store) {
         text: state.kind === "items" ? renderShow(store.path, shown) : renderError(state.error),
     };
 }
-const show_MAX_SHOWN_CHARS = 4_096;
+const MAX_SHOWN_CHARS = 4_096;
 const show_text = schemas/* string */.YjP().nullable().catch(null);
 const textsSchema = schemas/* array */.YOg(schemas/* object */.Ikc({ acceptance: show_text, evidence: show_text }).catch({ acceptance: null, evidence: null }));
 /** The texts that no gate reads; what is not a text is left out. */
@@ -34691,7 +37494,7 @@ function renderShown({ item, acceptance, evidence }) {
     ];
     return [
         ...renderItemLine(item, claimWord(item)),
-        ...facts.flatMap(([name, value]) => value === null ? [] : [`      ${name.padEnd(10)}${words(value, show_MAX_SHOWN_CHARS)}`]),
+        ...facts.flatMap(([name, value]) => value === null ? [] : [`      ${name.padEnd(10)}${words(value, MAX_SHOWN_CHARS)}`]),
     ];
 }
 
@@ -34776,11 +37579,11 @@ async function runItems(ports, items, timeoutMs) {
     const jobs = runnable.map(({ item, command }) => ({
         plan: ports.store.path,
         index: item.index,
-        label: nameOf(item),
+        label: checklist_file_nameOf(item),
         command,
     }));
     const limits = { verifyTimeoutMs: timeoutMs, totalTimeoutMs: Number.POSITIVE_INFINITY };
-    const runs = await runJobs({ ...ports, shell: rememberRuns(ports.shell) }, jobs, limits);
+    const runs = await (0,checklist_run/* runJobs */.A)({ ...ports, shell: (0,evaluate/* rememberRuns */.UB)(ports.shell) }, jobs, limits);
     return runnable.map(({ item }, at) => pair(item, runs[at]));
 }
 function pair(item, run) {
@@ -34813,7 +37616,7 @@ function recordOne(ran, now, edits) {
     if (ran.result === null)
         return { ...ran, recorded: "not-run", refusal: ran.facts.why };
     const verify = ran.item.verify ?? "";
-    const found = findItem(now, nameOf(ran.item));
+    const found = findItem(now, checklist_file_nameOf(ran.item));
     if (found.kind !== "found") {
         const why = found.kind === "absent" ? "the item was removed" : "its id was given to another item too";
         return { ...ran, recorded: "refused", refusal: `while it ran, ${why}` };
@@ -34865,7 +37668,7 @@ function verify_report(path, verified) {
         text: [renderTotals(path, passed, verified.length), ...verified.flatMap(renderVerified)].join("\n"),
     };
 }
-const WORDS = {
+const verify_WORDS = {
     changed: "the file said otherwise, and now says so",
     unchanged: "as the file says",
     refused: "not written",
@@ -34879,7 +37682,7 @@ function renderVerified(verified) {
     return [
         ...renderItemLine(item, word),
         ...(item.verify === null ? [] : [`      $ ${words(item.verify)}`]),
-        `      ${words(ran)}${WORDS[recorded]}`,
+        `      ${words(ran)}${verify_WORDS[recorded]}`,
         ...(refusal === null || item.problems.length > 0 ? [] : [`      ${words(refusal)}`]),
         ...(proven || facts === null ? [] : renderTail(facts.tail)),
     ];
@@ -34887,7 +37690,367 @@ function renderVerified(verified) {
 
 // EXTERNAL MODULE: ./.tmp/build/src/core/policy.js
 var policy = __nccwpck_require__(943);
+;// CONCATENATED MODULE: ./.tmp/build/src/entry/cli-definition.js
+
+/** What stands below a command's help. */
+function teach({ reads, writes, exits, example }) {
+    return [
+        "",
+        `Reads: ${reads}`,
+        `Writes: ${writes}`,
+        `Exit codes: ${exits}`,
+        "",
+        "Example:",
+        `  ${example[0]}     ${example[1]}`,
+    ].join("\n");
+}
+function jsonOption() {
+    return new Option("--json", "print one JSON object instead of text, also for errors");
+}
+
+// EXTERNAL MODULE: ./.tmp/build/src/app/commands/clone-plans.js
+var clone_plans = __nccwpck_require__(7616);
+;// CONCATENATED MODULE: ./.tmp/build/src/app/commands/decisions.js
+
+
+
+
+/** Only the sheet of a pull request proves an answer; a listing believes nothing. */
+const UNPROVEN = "not proven offline";
+/** Lists the decisions of the plans in this clone, and what is wrong with the plans. */
+async function runDecisions(ports) {
+    const clone = await ports.openPlans();
+    if (!clone.ok)
+        return decisions_refuse(clone.error);
+    try {
+        const plans = await (0,clone_plans/* readPlans */.xZ)(ports, clone.value, null);
+        return plans.ok ? decisions_report(plans.value.filter(isWorthListing)) : decisions_refuse(plans.error);
+    }
+    finally {
+        await clone.value.close();
+    }
+}
+function isWorthListing(plan) {
+    return plan.gated.length > 0 || plan.problems.length > 0;
+}
+function decisions_refuse(error) {
+    const json = { schema: schemaOf("decisions"), plans: [], error: errorJson(error) };
+    return { exit: 2, json, text: renderError(error) };
+}
+function decisions_report(plans) {
+    return {
+        exit: exitOf(plans),
+        json: { schema: schemaOf("decisions"), plans: plans.map(planJson), error: null },
+        text: plans.length === 0 ? "No plan in this clone has a decision." : plans.flatMap(renderPlan).join("\n"),
+    };
+}
+function exitOf(plans) {
+    if (plans.some((plan) => plan.problems.some(validate/* isBlocking */.Us)))
+        return 1;
+    const records = plans.flatMap((plan) => plan.gated);
+    return records.length > 0 && records.every((record) => record.status === "RESOLVED") ? 0 : 3;
+}
+function stateOf(record) {
+    return record.status === "OPEN" ? "open" : UNPROVEN;
+}
+function planJson(plan) {
+    return {
+        path: plan.path,
+        decisions: plan.gated.map((record) => ({
+            id: record.question.id,
+            line: record.line,
+            category: record.question.category,
+            needs: record.question.needs,
+            options: record.question.options,
+            default: record.question.default,
+            state: stateOf(record),
+            answer: record.answer,
+            binds_meta: record.question.bindsMeta,
+            tasks: record.question.tasks.map(([id]) => id),
+            digest: record.digest,
+        })),
+        problems: plan.problems.map(({ code, level, message, line, remedy }) => ({
+            code,
+            level,
+            message,
+            line: line ?? null,
+            remedy,
+        })),
+    };
+}
+function renderPlan(plan) {
+    return [
+        `${words(plan.path)}: ${(0,core_text/* count */.U9)(plan.gated.length, "decision")}`,
+        ...plan.gated.flatMap(renderRecord),
+        ...plan.problems.map(({ code, line, message, remedy }) => `  ${line === undefined ? "" : `line ${line}: `}${code}: ${words(message)}. ${remedy}`),
+    ];
+}
+function renderRecord(record) {
+    const { id, needs, options, default: preset, bindsMeta, tasks } = record.question;
+    const answer = record.answer === null ? "" : `, ${record.answer}`;
+    const waits = bindsMeta === null ? tasks.map(([task]) => task).join(", ") : `meta field ${bindsMeta}`;
+    const shown = options.map((option) => (option === preset ? `${option} (default)` : option)).join(" | ");
+    return [
+        `  ${words(id)}  line ${record.line}  ${stateOf(record)}${words(answer)}`,
+        `      ${words(needs)}`,
+        `      options   ${words(shown)}`,
+        ...(waits === "" ? [] : [`      unblocks  ${words(waits)}`]),
+    ];
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/graph.js
+
+
+/**
+ * The canonical text of a plan's task graph: id, description and decision (or null) of every task, sorted by the id's
+ * UTF-16 code units, so that moving lines changes nothing.
+ */
+function taskGraphText(tasks) {
+    const sorted = [...tasks].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+    return (0,canonical_json/* canonicalJson */.d)(sorted.map((task) => [task.id, task.description, task.requiresDecision]));
+}
+/** `meta.preflight.task_graph_hash` (gates.md 5, "Digest"). */
+function taskGraphHash(tasks, hash) {
+    return decision/* digestSchema */.er.parse(`sha256:${hash.sha256(taskGraphText(tasks))}`);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/app/commands/graph-hash.js
+
+
+
+
+/** Flaws that leave open which tasks there are. */
+const UNCERTAIN = new Set(["plan-invalid-json", "plan-bad-id", "input-too-large"]);
+/** Prints `task_graph_hash` of a plan file, which need not lie in a repository. */
+async function runGraphHash(request) {
+    const read = await request.readText();
+    if (!read.ok)
+        return graph_hash_refuse(2, read.error);
+    // The file's own name does not matter to its graph.
+    const path = (0,ids/* parseRepoPath */.NP)("plan.jsonl");
+    if (!path.ok)
+        throw new Error(path.error);
+    const { tasks, problems } = (0,plan/* parsePlan */.vS)(path.value, read.value, request.hash);
+    const flaw = problems.find((problem) => UNCERTAIN.has(problem.code));
+    if (flaw !== undefined) {
+        const where = flaw.line === undefined ? request.file : `${request.file}:${flaw.line}`;
+        return graph_hash_refuse(1, { what: flaw.message, where, fix: flaw.remedy });
+    }
+    const digest = taskGraphHash(tasks, request.hash);
+    const json = { schema: schemaOf("graph-hash"), task_graph_hash: digest, tasks: tasks.length, error: null };
+    return { exit: 0, json, text: digest };
+}
+function graph_hash_refuse(exit, error) {
+    const json = { schema: schemaOf("graph-hash"), task_graph_hash: null, tasks: 0, error: errorJson(error) };
+    return { exit, json, text: renderError(error) };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/ready.js
+
+
+function isReady({ state }) {
+    return state === "none" || state === "answered";
+}
+/**
+ * Whether a task may start: what a plan engine asks before it leases one (gates.md 5, "Engines"). Run-level decisions
+ * (`binds_meta`) hold back every task of the plan, as the seed's load check does. `proof` null: the file is believed.
+ */
+function judgeReadiness(plan, taskId, proof) {
+    const flaw = plan.problems.find(validate/* isBlocking */.Us);
+    if (flaw !== undefined) {
+        const line = flaw.line === undefined ? "" : `line ${flaw.line}: `;
+        return { state: "invalid", decision: null, answer: null, why: `the plan is not valid: ${line}${flaw.message}` };
+    }
+    const task = plan.tasks.find((each) => each.id === taskId);
+    if (task === undefined) {
+        return { state: "missing", decision: null, answer: null, why: `the plan has no task ${(0,core_text/* quote */.hD)(taskId)}` };
+    }
+    const own = plan.gated.find((each) => each.question.id === task.requiresDecision);
+    const runLevel = plan.gated.filter((each) => each.question.bindsMeta !== null);
+    const states = [...(own === undefined ? [] : [own]), ...runLevel].map((record) => ready_decide(plan, record, proof));
+    const blocking = states.find((state) => !isReady(state));
+    if (blocking !== undefined)
+        return blocking;
+    return (own === undefined ? undefined : states[0]) ?? NOTHING;
+}
+const NOTHING = { state: "none", decision: null, answer: null, why: "no decision holds this task back" };
+function ready_decide(plan, record, proof) {
+    const { question, answer } = record;
+    const name = (0,core_text/* quote */.hD)(question.id);
+    const blocked = (state, why) => ({
+        state,
+        decision: question.id,
+        answer: null,
+        why: `line ${record.line}: ${name} ${why}`,
+    });
+    if (record.status === "OPEN" || answer === null)
+        return blocked("open", `is open: ${(0,core_text/* quote */.hD)(question.needs)}`);
+    if (record.answeredDigest !== null && record.answeredDigest !== record.digest) {
+        return blocked("unproven", "asks something else now than when it was answered");
+    }
+    if (question.bindsMeta !== null && plan.meta?.values.get(question.bindsMeta) !== answer) {
+        return blocked("invalid", `is answered ${(0,core_text/* quote */.hD)(answer)} and the meta field it binds says something else`);
+    }
+    if (proof !== null && !ready_isProven(record, proof)) {
+        return blocked("unproven", "is answered in the file, and neither the default branch nor a commit of ours proves it");
+    }
+    if (answer === "abort")
+        return blocked("aborted", "was answered with abort");
+    return { state: "answered", decision: question.id, answer, why: `${name} is answered: ${(0,core_text/* quote */.hD)(answer)}` };
+}
+function ready_isProven(record, { base, commits }) {
+    if (base !== null && isAtBase(record, base))
+        return true;
+    const { id } = record.question;
+    // The newest word of ours on this record counts: an older answer that was put back is not proven by having existed.
+    const newest = commits.find(({ before, after }) => ready_textOf(before, id) !== ready_textOf(after, id));
+    return ready_textOf(newest?.after ?? null, id) === record.text && record.answeredDigest === record.digest;
+}
+function isAtBase(record, base) {
+    const there = base.gated.find((each) => each.question.id === record.question.id);
+    if (there?.text !== record.text || base.problems.some(validate/* isBlocking */.Us))
+        return false;
+    const linked = new Set(there.question.tasks.map(([id]) => id));
+    return record.question.tasks.every(([id]) => linked.has(id));
+}
+function ready_textOf(plan, id) {
+    return plan?.gated.find((each) => each.question.id === id)?.text ?? null;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/app/commands/ready.js
+
+
+
+
+
+
+
+/** Says whether a task may start: 0 yes, 3 no. */
+async function runReady(ports, request) {
+    const clone = await ports.openPlans();
+    if (!clone.ok)
+        return ready_refuse(clone.error);
+    try {
+        const plans = await (0,clone_plans/* readPlans */.xZ)(ports, clone.value, request.plan);
+        if (!plans.ok)
+            return ready_refuse(plans.error);
+        const plan = choosePlan(plans.value, request);
+        if (!plan.ok)
+            return ready_refuse(plan.error);
+        if (plan.value === null)
+            return ready_report(request.task, absent(plans.value, request.task));
+        const proof = request.trustFile ? null : await readProof(ports, clone.value, plan.value);
+        return ready_report(request.task, judgeReadiness(plan.value, request.task, proof));
+    }
+    finally {
+        await clone.value.close();
+    }
+}
+/** A plan that cannot be read to its end may hold the task: it is named before the task is called absent. */
+function choosePlan(plans, request) {
+    const [only] = plans;
+    if (request.plan !== null)
+        return (0,result.ok)(only ?? null);
+    const holding = plans.filter((plan) => plan.tasks.some((task) => task.id === request.task));
+    const [first, second] = holding;
+    if (first === undefined || second === undefined)
+        return (0,result.ok)(first ?? null);
+    const what = `two plans have a task ${(0,core_text/* quote */.hD)(request.task)}: ${(0,core_text/* quote */.hD)(first.path)} and ${(0,core_text/* quote */.hD)(second.path)}`;
+    return (0,result/* err */._)({ what, where: null, fix: "Say which one with --plan." });
+}
+function absent(plans, task) {
+    const broken = plans.find((plan) => plan.problems.some(validate/* isBlocking */.Us));
+    const none = plans.length === 0 ? "there is no plan in this clone" : `no plan here has a task ${(0,core_text/* quote */.hD)(task)}`;
+    const hint = broken === undefined ? "" : `; ${(0,core_text/* quote */.hD)(broken.path)} is not valid (\`done-gate decisions\` says why)`;
+    return { state: "missing", decision: null, answer: null, why: none + hint };
+}
+async function readProof(ports, clone, { path }) {
+    const base = (0,clone_plans/* planOf */.XC)(await clone.readDefault(path, plan/* MAX_PLAN_BYTES */.di), path, ports.hash);
+    const commits = await clone.readAnswerCommits(path, plan/* MAX_PLAN_BYTES */.di);
+    return {
+        base,
+        commits: commits.map(({ before, after }) => ({
+            before: (0,clone_plans/* planOf */.XC)(before, path, ports.hash),
+            after: (0,clone_plans/* planOf */.XC)(after, path, ports.hash),
+        })),
+    };
+}
+function ready_refuse(error) {
+    return { exit: 2, json: { schema: schemaOf("ready"), error: errorJson(error) }, text: renderError(error) };
+}
+const MAX_WHY_CHARS = 400;
+function ready_report(task, readiness) {
+    const { decision, state, answer, why } = readiness;
+    const ready = isReady(readiness);
+    return {
+        exit: ready ? 0 : 3,
+        json: { schema: schemaOf("ready"), task, decision, state, answer, why },
+        text: `${words(task)}: ${ready ? "ready" : "not ready"} (${state})\n  ${words(why, MAX_WHY_CHARS)}`,
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/entry/cli-plans.js
+
+
+
+
+// The commands about decisions: they read plans as JSONL, not checklists.
+const addReady = (program, { world, finish }) => {
+    program
+        .command("ready")
+        .description("Say whether a plan's task may start: whether the decisions it waits for are answered.")
+        .argument("<task>", "the task's id")
+        .option("--plan <file>", "the plan; else every plan that the policy names in this clone")
+        .option("--trust-file", "believe answers that stand in the file alone, for launchers a person watches")
+        .addOption(jsonOption())
+        .addHelpText("after", teach({
+        reads: "the plan's JSONL file; what proves its answers is the remote's default branch and done-gate's commits.",
+        writes: "nothing, and it asks no server: run `git fetch` first.",
+        exits: "0 ready; 2 wrong usage, unreadable file; 3 not ready: open, aborted, unproven, invalid, no such task.",
+        example: ["done-gate ready t4 --json", "before an engine leases task t4"],
+    }))
+        .action(async (task, options) => {
+        const request = { task, plan: options.plan ?? null, trustFile: options.trustFile === true };
+        finish(await runReady(world.plans, request), options.json === true);
+    });
+};
+const addDecisions = (program, { world, finish }) => {
+    program
+        .command("decisions")
+        .description("List the decisions of the plans in this clone, and what is wrong with the plans.")
+        .addOption(jsonOption())
+        .addHelpText("after", teach({
+        reads: "the plans that the policy names, as they are on the disk.",
+        writes: "nothing.",
+        exits: "0 each one has an answer (not proven offline); 1 a plan is invalid; 2 unreadable; 3 one is open, or none.",
+        example: ["done-gate decisions", "see what people will be asked"],
+    }))
+        .action(async (options) => {
+        finish(await runDecisions(world.plans), options.json === true);
+    });
+};
+const addGraphHash = (program, { world, finish }) => {
+    program
+        .command("graph-hash")
+        .description("Print the hash of a plan's task graph, as `meta.preflight.task_graph_hash` holds it.")
+        .argument("<file>", "the plan's JSONL file")
+        .addOption(jsonOption())
+        .addHelpText("after", teach({
+        reads: "the file; no repository is needed.",
+        writes: "nothing.",
+        exits: "0 printed; 1 a line cannot be read; 2 wrong usage, unreadable file.",
+        example: ["done-gate graph-hash plan.jsonl", "tell whether the tasks changed since the last scan"],
+    }))
+        .action(async (file, options) => {
+        const request = { file, hash: world.plans.hash, readText: () => world.readPlanText(file) };
+        finish(await runGraphHash(request), options.json === true);
+    });
+};
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/entry/cli-commands.js
+
+
+
 
 
 
@@ -34911,6 +38074,23 @@ const addCheck = (program, { world, finish }) => {
     }))
         .action(async (options) => {
         finish(await runCheck(world.openClone, options.base), options.json === true);
+    });
+};
+const addRatchet = (program, { world, finish }) => {
+    program
+        .command("ratchet")
+        .description("Compare the tests of two revisions: what is lost, skipped, weakened, moved.")
+        .option("--base <rev>", "compare with this revision; else origin/HEAD, main, master, the first that exists")
+        .option("--head <rev>", "judge this revision; else the work tree")
+        .addOption(jsonOption())
+        .addHelpText("after", teach({
+        reads: "commits of the clone in this folder, and the policy at the base.",
+        writes: "nothing, and runs nothing.",
+        exits: "0 nothing lost; 1 lost, or not comparable; 2 wrong usage, no repository, unknown revision; 3 a person is asked.",
+        example: ["done-gate ratchet --base main", "see what became of the tests since main"],
+    }))
+        .action(async (options) => {
+        finish(await runRatchet(world.openClone, { base: options.base, head: options.head }), options.json === true);
     });
 };
 const addInit = (program, { world, finish }) => {
@@ -35007,7 +38187,6 @@ const addVerify = (program, { world, finish }) => {
         finish(await runVerify(world.portsFor(dir), { timeoutMs: options.timeout }), options.json === true);
     });
 };
-/** In the order of the help. */
 const addDemo = (program, { world, output, finish }) => {
     program
         .command("demo")
@@ -35024,27 +38203,26 @@ const addDemo = (program, { world, output, finish }) => {
         finish(await runDemo({ ...world.demo, say: json ? () => undefined : output.out }), json);
     });
 };
-const COMMANDS = [addCheck, addInit, addShow, addStatus, addComplete, addVerify, addDemo];
-function teach({ reads, writes, exits, example }) {
-    return [
-        "",
-        `Reads: ${reads}`,
-        `Writes: ${writes}`,
-        `Exit codes: ${exits}`,
-        "",
-        "Example:",
-        `  ${example[0]}     ${example[1]}`,
-    ].join("\n");
-}
+/** In the order of the help. */
+const COMMANDS = [
+    addCheck,
+    addRatchet,
+    addInit,
+    addShow,
+    addStatus,
+    addComplete,
+    addVerify,
+    addReady,
+    addDecisions,
+    addGraphHash,
+    addDemo,
+];
 function planDir() {
     return new Argument("<plan-dir>", "the folder that holds the plan's checklist.json").argParser((text) => {
         if (text === "")
             throw new InvalidArgumentError("Give a folder; for this one, write a dot.");
         return text;
     });
-}
-function jsonOption() {
-    return new Option("--json", "print one JSON object instead of text, also for errors");
 }
 function timeoutOption() {
     return new Option("--timeout <duration>", "end a command after this time, such as 90s or 10m")
@@ -35122,7 +38300,7 @@ function renderJson(json) {
 function cli_program_refuse(error, said, name) {
     const known = error instanceof CommanderError;
     const help = `Run \`done-gate ${name === null ? "" : `${name} `}--help\`.`;
-    const what = known ? usageWords(error) : `done-gate could not go on: ${errorWords(error)}`;
+    const what = known ? usageWords(error) : `done-gate could not go on: ${(0,evaluate/* errorWords */.Yi)(error)}`;
     const refused = {
         what,
         where: null,
@@ -35228,7 +38406,7 @@ async function within(work, limitMs) {
 
 /***/ }),
 
-/***/ 2419:
+/***/ 5663:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -35491,9 +38669,17 @@ function refused(why, remedy) {
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/clock.js
 
+
 /** Monotonic: a machine that corrects its wall clock in mid-run shortens or lengthens no limit. */
 function createClock() {
     return { elapsedMs: () => external_node_perf_hooks_namespaceObject.performance.now() };
+}
+function createPauser() {
+    return {
+        pause: async (maxMs) => {
+            await wait(Math.random() * maxMs);
+        },
+    };
 }
 
 // EXTERNAL MODULE: external "node:child_process"
@@ -37508,23 +40694,36 @@ function side(path, mode, oid) {
 
 
 
+
+/** Asked in one go, a line each; the second `--is-inside-work-tree` marks where the paths end. */
+const LAYOUT = [
+    "--revs-only",
+    "--is-inside-work-tree",
+    "--show-object-format",
+    "--path-format=absolute",
+    "--show-toplevel",
+    "--absolute-git-dir",
+    "--git-common-dir",
+    "--is-inside-work-tree",
+    "HEAD^{commit}",
+];
 /** Finds the work tree a folder lies in. Throws when git cannot be run or the repository cannot be read. */
 async function git_folder_locateCheckout(from) {
     const git = createGit(from);
-    const inside = await git.readText({ args: ["rev-parse", "--is-inside-work-tree"], accept: [0, 128] });
-    if (inside.exit !== 0) {
-        if (inside.stderr.includes("not a git repository"))
-            return { kind: "none", why: `${from.folder} is not a git repository` };
-        throw new Error(`git cannot read the repository of ${from.folder}: ${inside.stderr.split("\n")[0]}`);
-    }
-    if (inside.output !== "true")
+    const asked = await git.readBytes({ args: ["rev-parse", ...LAYOUT], accept: [0, 128] });
+    const text = decodePath(asked.output);
+    if (text.startsWith("false"))
         return { kind: "none", why: `${from.folder} is not inside a git work tree` };
-    const [root, gitFolder, common, format, head] = await Promise.all([
-        readFolder(git, "--show-toplevel"),
-        readFolder(git, "--absolute-git-dir"),
-        readFolder(git, "--git-common-dir"),
-        git.readText({ args: ["rev-parse", "--show-object-format"] }),
-        resolveCommit(git, "HEAD"),
+    if (!text.startsWith("true")) {
+        if (asked.stderr.includes("not a git repository"))
+            return { kind: "none", why: `${from.folder} is not a git repository` };
+        throw new Error(`git cannot read the repository of ${from.folder}: ${asked.stderr.split("\n")[0]}`);
+    }
+    const { format, head, ...paths } = readLayout(text) ?? (await askLayout(git));
+    const [root, gitFolder, common] = await Promise.all([
+        (0,promises_namespaceObject.realpath)(paths.root),
+        (0,promises_namespaceObject.realpath)(paths.gitFolder),
+        (0,promises_namespaceObject.realpath)(paths.common),
     ]);
     // `core.worktree` in the repository's configuration could name a clean copy beside the folder that is used.
     if (!(await git_folder_exists((0,external_node_path_.join)(root, ".git")))) {
@@ -37538,10 +40737,34 @@ async function git_folder_locateCheckout(from) {
             objects: (0,external_node_path_.join)(common, "objects"),
             index: (0,external_node_path_.join)(gitFolder, "index"),
             shallow: (0,external_node_path_.join)(common, "shallow"),
-            format: format.output === "sha256" ? "sha256" : "sha1",
+            format: format === "sha256" ? "sha256" : "sha1",
             head,
         },
     };
+}
+/**
+ * Null when the lines cannot be told apart: a path may hold a line end, and what `.git` points to is in the hands of
+ * whoever wrote the work tree. With one, there is a line too many, or no mark, or no id in its place.
+ */
+function readLayout(text) {
+    const [, format = "", root = "", gitFolder = "", common = "", mark, ...rest] = text.split(/\r?\n/);
+    const [id = "", end] = rest;
+    const head = (0,ids/* parseSha */.qL)(id);
+    const hasHead = rest.length === 2 && end === "" && head.ok;
+    if (mark !== "true" || !(hasHead || (rest.length === 1 && id === "")))
+        return null;
+    return { format, root, gitFolder, common, head: hasHead ? head.value : null };
+}
+/** The same, a process for each question. */
+async function askLayout(git) {
+    const [root, gitFolder, common, format, head] = await Promise.all([
+        readFolder(git, "--show-toplevel"),
+        readFolder(git, "--absolute-git-dir"),
+        readFolder(git, "--git-common-dir"),
+        git.readText({ args: ["rev-parse", "--show-object-format"] }),
+        resolveCommit(git, "HEAD"),
+    ]);
+    return { format: format.output, root, gitFolder, common, head };
 }
 /** The commit a revision names in the repository itself, or null when it names none. */
 async function resolveCommit(git, revision) {
@@ -37553,8 +40776,10 @@ async function resolveCommit(git, revision) {
 }
 async function readFolder(git, option) {
     const { output } = await git.readBytes({ args: ["rev-parse", "--path-format=absolute", option] });
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(output);
-    return await (0,promises_namespaceObject.realpath)(text.replace(/\r?\n$/, ""));
+    return decodePath(output).replace(/\r?\n$/, "");
+}
+function decodePath(bytes) {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 async function git_folder_exists(path) {
     return await (0,promises_namespaceObject.lstat)(path).then(() => true, () => false);
@@ -37605,6 +40830,10 @@ async function writeGitFolder(folder, format) {
 function quoteC(path) {
     return `"${path.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}"`;
 }
+
+;// CONCATENATED MODULE: ./.tmp/build/src/ports/repo.js
+/** As many as GitHub lists for a pull request. */
+const MAX_MESSAGES = 250;
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/git-fetch.js
 
@@ -37839,6 +41068,7 @@ class ObjectReader {
 
 
 
+
 const LFS_POINTER = "version https://git-lfs.github.com/spec/";
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 /**
@@ -37849,26 +41079,29 @@ async function createRepoReader(from) {
     if (from.folder === null) {
         const format = "sha1";
         const place = await createPrivateFolder({ environment: from.environment, format, borrow: null });
-        return readerOver(place, { environment: from.environment, format, shallow: null });
+        return readerOver(place, { environment: from.environment, format, checkout: null });
     }
     const located = await locateCheckout({ folder: from.folder, environment: from.environment });
     if (located.kind === "none")
         throw new Error(`There is no repository to read: ${located.why}.`);
-    const { objects, format, shallow } = located.checkout;
+    const { checkout } = located;
+    const { objects, format } = checkout;
     const place = await createPrivateFolder({ environment: from.environment, format, borrow: objects });
-    return readerOver(place, { environment: from.environment, format, shallow });
+    return readerOver(place, { environment: from.environment, format, checkout });
 }
 /** A reader over a folder the caller has made; closing the reader closes the folder. */
 function readerOver(place, about) {
     const { git } = place;
     const objects = new ObjectReader(git);
     const trees = new Map();
-    const fetch = createFetch(place, about);
+    const { environment, format, checkout } = about;
+    const fetch = createFetch(place, { environment, format, shallow: checkout?.shallow ?? null });
     const close = async () => {
         await objects.close();
         await place.close();
     };
     const reader = {
+        checkout,
         readTree(sha) {
             const known = trees.get(sha);
             if (known !== undefined)
@@ -37881,8 +41114,9 @@ function readerOver(place, about) {
         },
         readBlob: (entry, capBytes) => readBlob(objects, entry, capBytes),
         readChanges: (before, after) => readChanges(git, before, after),
-        readMergeBase: (a, b) => readMergeBase(git, a, b),
-        findMissing: (shas) => findMissing(git, shas),
+        readMergeBase: (a, b) => readMergeBase({ git, objects }, a, b),
+        readMessages: (from, to) => readMessages(git, from, to),
+        findMissing: (shas) => findMissing(objects, shas),
         fetchMissing: (request) => fetch(reader, request),
         close,
         [Symbol.asyncDispose]: close,
@@ -37958,8 +41192,8 @@ async function readChanges(git, before, after) {
  * find nothing, newer ones fail. Both are "cannot tell". With the marks, git would take the cut for the root of
  * the history and could name an older ancestor than the best one.
  */
-async function readMergeBase(git, a, b) {
-    const missing = await findMissing(git, [a, b]);
+async function readMergeBase({ git, objects }, a, b) {
+    const missing = await findMissing(objects, [a, b]);
     if (missing.length > 0) {
         throw new Error(`The commit ${missing.join(" and ")} is not in this clone: fetch it first (fetch-depth: 0).`);
     }
@@ -37971,13 +41205,22 @@ async function readMergeBase(git, a, b) {
     }
     return null;
 }
-async function findMissing(git, shas) {
+async function findMissing(objects, shas) {
+    const reads = await Promise.all(shas.map((sha) => objects.read(sha, 0)));
+    return shas.filter((_, at) => reads[at]?.kind === "missing");
+}
+async function readMessages(git, from, to) {
+    const format = ["-z", "--no-show-signature", "--no-notes", "--encoding=UTF-8", "--format=%H%n%B"];
     const { output } = await git.readBytes({
-        args: ["cat-file", "--batch-check=%(objectname)"],
-        input: Buffer.from(shas.map((sha) => `${sha}\n`).join("")),
+        args: ["log", ...format, `--max-count=${MAX_MESSAGES}`, to, `^${from}`, "--"],
     });
-    const lines = output.toString("latin1").split("\n");
-    return shas.filter((sha, at) => lines[at] !== sha);
+    // With -z, records stand between NULs; git ends the last one with a NUL only in some formats.
+    const ended = output.length === 0 || output.at(-1) === 0 ? output : Buffer.concat([output, Buffer.of(0)]);
+    return [...splitNul(ended)].map((record) => {
+        const text = record.toString("utf8");
+        const cut = text.indexOf("\n");
+        return { sha: readSha(cut === -1 ? text : text.slice(0, cut)), message: cut === -1 ? "" : text.slice(cut + 1) };
+    });
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/worktree-content.js
@@ -38072,19 +41315,25 @@ async function worktree_content_readFile(path) {
 
 // The repository's index is never believed: it can be told to hide changes (assume-unchanged, skip-worktree, a
 // forged time stamp), and an earlier step may have told it so. A fresh index makes git read every tracked file.
-/** What the folder holds compared with its HEAD. Each reading starts from nothing. */
+/**
+ * What the folder holds compared with its HEAD. Each reading starts from nothing but `found`: the first one need not
+ * look for a checkout that has just been found. What commands have run since may have moved it, so the others look.
+ */
 function createWorktree(from) {
-    return { readState: () => readState(from) };
+    let found = from.found ?? null;
+    return {
+        readState: async () => {
+            const located = found === null ? await git_folder_locateCheckout(from) : { kind: "found", checkout: found };
+            found = null;
+            return located.kind === "none" ? located : await readState(located.checkout, from.environment);
+        },
+    };
 }
-async function readState(from) {
-    const located = await git_folder_locateCheckout(from);
-    if (located.kind === "none")
-        return located;
-    const { checkout } = located;
+async function readState(checkout, environment) {
     if (checkout.head === null)
         return { kind: "none", why: "the repository has no commit yet" };
     const place = await git_folder_createPrivateFolder({
-        environment: from.environment,
+        environment,
         format: checkout.format,
         borrow: checkout.objects,
         workTree: checkout.root,
@@ -38163,9 +41412,12 @@ async function openLocal(from) {
     if (located.kind === "none")
         return (0,result/* err */._)(`There is no work tree to check: ${located.why}.`);
     const { checkout } = located;
-    const { head } = checkout;
-    if (head === null)
+    const named = from.head === undefined ? checkout.head : await resolveCommit(createGit(from), from.head);
+    if (named === null && from.head !== undefined)
+        return (0,result/* err */._)(`The head ${JSON.stringify(from.head)} names no commit here.`);
+    if (named === null)
         return (0,result/* err */._)(`The repository ${checkout.root} has no commit yet: commit something first.`);
+    const head = named;
     const base = await resolveBase(createGit(from), from.base);
     if (!base.ok)
         return base;
@@ -38175,14 +41427,16 @@ async function openLocal(from) {
         borrow: checkout.objects,
         workTree: checkout.root,
     });
-    const about = { environment: from.environment, format: checkout.format, shallow: checkout.shallow };
+    const about = { environment: from.environment, format: checkout.format, checkout };
     const repo = readerOver(place, about);
     return (0,result.ok)({
         root: checkout.root,
         head,
         base: base.value,
         repo,
-        readUncommittedTree: () => readUncommittedTree(place, checkout, head),
+        readUncommittedTree: () => from.head === undefined
+            ? readUncommittedTree(place, checkout, head)
+            : Promise.resolve({ tree: null, changed: [] }),
         close: repo.close,
         [Symbol.asyncDispose]: repo.close,
     });
@@ -38245,6 +41499,284 @@ async function writeRecords(git, records) {
 }
 function zeroOf(oid) {
     return "0".repeat(oid.length);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/adapters/git-plans.js
+
+
+
+
+
+
+
+
+
+/** Tried in this order; the first is what `git clone` notes, the others are for clones made by hand. */
+const DEFAULT_REFS = ["refs/remotes/origin/HEAD", "refs/remotes/origin/main", "refs/remotes/origin/master"];
+const MAX_ANSWER_COMMITS = 250;
+const SUBJECT = "done-gate: ";
+/** The error is a sentence for the person who typed the command. Throws when git itself fails. */
+async function openPlanClone(from) {
+    const located = await git_folder_locateCheckout(from);
+    if (located.kind === "none")
+        return (0,result/* err */._)(`there is no work tree to read plans in: ${located.why}`);
+    const { checkout } = located;
+    const { root, format, objects } = checkout;
+    const { environment } = from;
+    const store = await git_folder_createPrivateFolder({ environment, format, borrow: objects });
+    const repo = readerOver(store, { environment, format, checkout });
+    const here = createGit({ folder: root, environment });
+    const place = { folder: await (0,promises_namespaceObject.realpath)(from.folder), root, here, store, repo };
+    return (0,result.ok)({
+        readFiles: () => readFiles(here),
+        locate: (file) => locate(place, file),
+        readFile: (path, capBytes) => git_plans_readFile((0,external_node_path_.join)(root, path), capBytes),
+        readDefault: async (path, capBytes) => {
+            const commit = await resolveFirst(here, DEFAULT_REFS);
+            return await readAt(repo, commit, { path, capBytes });
+        },
+        readAnswerCommits: (path, capBytes) => readAnswerCommits(place, { path, capBytes }),
+        close: repo.close,
+    });
+}
+async function readFiles(git) {
+    const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--full-name"];
+    const { output } = await git.readBytes({ args });
+    return [...new Set([...splitNul(output)].map(readPath))];
+}
+function locate({ folder, root }, file) {
+    const path = (0,ids/* parseRepoPath */.NP)((0,external_node_path_.relative)(root, (0,external_node_path_.resolve)(folder, file)).split(external_node_path_.sep).join("/"));
+    return path.ok ? path.value : null;
+}
+function git_plans_refused(why, code = "file-unreadable") {
+    return { kind: "refused", code, why };
+}
+const git_plans_strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+async function git_plans_readFile(path, capBytes) {
+    const found = await (0,promises_namespaceObject.lstat)(path).catch((error) => error.code ?? error.message);
+    if (found === "ENOENT" || found === "ENOTDIR")
+        return { kind: "absent" };
+    if (typeof found === "string")
+        return git_plans_refused(`It cannot be read: ${found}.`);
+    if (!found.isFile())
+        return git_plans_refused("It is no regular file; done-gate reads regular files only.");
+    const file = await (0,promises_namespaceObject.open)(path, external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_NOFOLLOW);
+    try {
+        // One byte more than is allowed tells a file that grew meanwhile.
+        const { bytesRead, buffer } = await file.read(Buffer.alloc(capBytes + 1), 0, capBytes + 1, 0);
+        if (bytesRead > capBytes)
+            return git_plans_refused(`It has more than ${capBytes} bytes.`, "input-too-large");
+        return git_plans_decode(buffer.subarray(0, bytesRead));
+    }
+    finally {
+        await file.close();
+    }
+}
+function git_plans_decode(bytes) {
+    try {
+        // No reader of work tree files asks for an object's id.
+        return { kind: "text", text: git_plans_strictUtf8.decode(bytes), oid: NO_OID };
+    }
+    catch {
+        return git_plans_refused("It is not UTF-8 text.");
+    }
+}
+const NO_OID = readSha("0".repeat(40));
+async function resolveFirst(git, refs) {
+    for (const ref of refs) {
+        const commit = await resolveCommit(git, ref);
+        if (commit !== null)
+            return commit;
+    }
+    return null;
+}
+async function readAt(repo, commit, at) {
+    if (commit === null)
+        return { kind: "absent" };
+    const entry = (await repo.readTree(commit)).get(at.path);
+    return entry === undefined ? { kind: "absent" } : await repo.readBlob(entry, at.capBytes);
+}
+/** The remote-tracking ref of the branch that is checked out; a branch may track another local one, which is none. */
+async function findRemoteRef(git) {
+    const upstream = await git.readText({
+        args: ["rev-parse", "--symbolic-full-name", "--verify", "--quiet", "@{upstream}"],
+        accept: [0, 1, 128],
+    });
+    if (upstream.exit === 0 && upstream.output.startsWith("refs/remotes/"))
+        return upstream.output;
+    const branch = await git.readText({ args: ["symbolic-ref", "--quiet", "--short", "HEAD"], accept: [0, 1] });
+    return branch.exit === 0 && branch.output !== "" ? `refs/remotes/origin/${branch.output}` : null;
+}
+async function readAnswerCommits({ here, store, repo }, at) {
+    const ref = await findRemoteRef(here);
+    const branch = ref === null ? null : await resolveCommit(here, ref);
+    if (branch === null)
+        return [];
+    const main = await resolveFirst(here, DEFAULT_REFS);
+    const range = main === null ? [branch] : [branch, `^${main}`];
+    const form = ["--full-history", "--no-show-signature", "--no-notes", "--format=%H %P%n%s"];
+    const answer = await store.git.readText({
+        args: ["log", ...form, `--max-count=${MAX_ANSWER_COMMITS}`, ...range, "--", at.path],
+        accept: [0, 128],
+    });
+    const lines = answer.exit === 0 && answer.output !== "" ? answer.output.split("\n") : [];
+    const commits = [];
+    for (let line = 0; line + 1 < lines.length; line += 2) {
+        if (!lines[line + 1]?.startsWith(SUBJECT))
+            continue;
+        const [commit, parent] = (lines[line] ?? "").split(" ").map((oid) => (oid === "" ? null : readSha(oid)));
+        commits.push({
+            before: await readAt(repo, parent ?? null, at),
+            after: await readAt(repo, commit ?? null, at),
+        });
+    }
+    return commits;
+}
+
+;// CONCATENATED MODULE: external "node:zlib"
+const external_node_zlib_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:zlib");
+// EXTERNAL MODULE: ./node_modules/web-tree-sitter/web-tree-sitter.js
+var web_tree_sitter = __nccwpck_require__(33);
+;// CONCATENATED MODULE: ./.tmp/build/src/adapters/grammars-locked.js
+// Written by scripts/grammars.mjs from scripts/grammars.lock.json.
+/** SHA-256 (hex) of each decompressed file in the folder of grammars, by its name without `.wasm.br`. */
+const GRAMMAR_SHA256 = {
+    "web-tree-sitter": "488beeff7adb7fd7e21e97cc29a43dc6d031977755eda892d6d96c7f456cfdec",
+    javascript: "5fb488d0cabb4775a594bab85682de5ad6ce83c0d6ac997a9f82dd084d571240",
+    typescript: "778025db5a8be0e70f8ccc3671e486dfeddd048c25d9e8a70c26de2e1bf6f97d",
+    tsx: "79e5da75ea62855a0cd67177685f0164eac87d5f630b3cbe1e0a099751ad30f8",
+    python: "16108b50df4ee9a30168794252ab55e7c93bfc5765d7fa0aa3e335752c515f47",
+    go: "9504573f352b20be7f2f1911754d710622aedc15afff16d5ed8fb5645681aee7",
+    rust: "f65f354215611fd94ad34134b3427eb3d58cbb745df7b6509ba722184db73d57",
+    java: "4fdeac4ca6ca089f06c6f7e562abcac1733cd465728cc7031ebb73c2019122c4",
+    kotlin: "7009d69453bc8735e438b2818a633efb21c88f99782769abba60dffedfab73f7",
+    csharp: "6f69e1cae44e1c32c1eccc170dc5a9778fb94ff716f71113fe1f8c4299aa2f40",
+    ruby: "09a96427d7c72f0613ed470cd9812223fc4a91d6a9c025c0235cc6bd59ff96f4",
+    php: "d4df6a6ff08c87c3ec4f9cbb785fe09998a0cb570e03f57d7b19b3acfb146aa7",
+    c: "c852c2a85ebf2beb636aa3b0ef7f7e70458684d74f6741b20dcb296885bed9f9",
+    cpp: "174eb0deb75b2ec7881bcacda9f995648d8e683956e5c2267e69ab6dc503fcbf",
+    scala: "b7ec2bb29c19827abcefd18ed5cb5a43596009f96a5d53c5b9d1f9676d7521c3",
+    bash: "8292919c88a0f7d3fb31d0cd0253ca5a9531bc1ede82b0537f2c63dd8abe6a7a",
+    elixir: "ed99093c548c12d43f7e337fd3440e9e2daa2ec671a5e29aadb6c6dcb2232a62",
+    swift: "d084eceba50e9a83319f5d171051b53179bd22b6ea6419014900c602d52cfa28",
+    dart: "2346f891b73e741b35d33be6cc450ec6b471cf42e80515182f8fa89dc479fd69",
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/adapters/grammars.js
+
+
+
+
+
+
+
+const inflate = (0,external_node_util_namespaceObject.promisify)(external_node_zlib_namespaceObject.brotliDecompress);
+const PARSE_LIMITS = { maxBytes: 2_000_000, timeoutMs: 10_000 };
+/** The decompressed grammar, checked against the sum that this program was built with. */
+async function readGrammar(folder, name) {
+    const path = (0,external_node_path_.join)(folder, `${name}.wasm.br`);
+    const packed = await (0,promises_namespaceObject.readFile)(path).catch((cause) => {
+        throw new Error(`The grammar ${name} is not in ${folder}: the program is not installed whole.`, { cause });
+    });
+    const bytes = await inflate(packed).catch((cause) => {
+        throw new Error(`The grammar ${path} is damaged: it cannot be decompressed.`, { cause });
+    });
+    const sum = (0,external_node_crypto_namespaceObject.createHash)("sha256").update(bytes).digest("hex");
+    if (sum !== GRAMMAR_SHA256[name])
+        throw new Error(`The grammar ${path} is not the one that belongs here.`);
+    // Exact bytes: a view into a pooled buffer would hand its neighbours over too.
+    return new Uint8Array(bytes);
+}
+/** `(count, size) => calloc(count + (count == 0), size)` as a WASM module of one import and one export. */
+const CLEARING_CALLOC = Uint8Array.of(...[0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 2, 7, 1, 1, 101, 1, 99, 0, 0, 3, 2, 1, 0], ...[7, 5, 1, 1, 99, 0, 1, 10, 14, 1, 12, 0, 32, 0, 32, 0, 69, 106, 32, 1, 16, 0, 11]);
+/**
+ * Starts the parsers' runtime with an allocator that clears what it gives for `calloc(0, size)`. Swift's scanner asks
+ * for its state that way and takes it for cleared: what an earlier parse had left there made it read `#expect(...)`
+ * as the inside of a raw string.
+ */
+async function startRuntime(wasmBinary) {
+    const module = await WebAssembly.compile(new Uint8Array(wasmBinary));
+    const wrapper = await WebAssembly.compile(CLEARING_CALLOC);
+    await new Promise((resolve, reject) => {
+        const instantiateWasm = (imports, receive) => {
+            WebAssembly.instantiate(module, imports)
+                .then(async ({ exports }) => {
+                const calloc = exports["calloc"];
+                if (typeof calloc !== "function")
+                    throw new Error("The parsers' runtime has no calloc.");
+                const cleared = await WebAssembly.instantiate(wrapper, { e: { c: calloc } });
+                receive({ exports: { ...exports, calloc: cleared.exports["c"] ?? calloc } }, module);
+            })
+                .catch(reject);
+        };
+        web_tree_sitter/* Parser */.iX.init({ wasmBinary, ...{ instantiateWasm } }).then(resolve, reject);
+    });
+}
+class WasmSyntax {
+    #folder;
+    #limits;
+    #started = null;
+    #parsers = new Map();
+    constructor(folder, limits) {
+        this.#folder = folder;
+        this.#limits = limits;
+    }
+    async loadParsers(languages) {
+        const wanted = [...new Set(languages)];
+        if (wanted.length > 0)
+            await this.#start();
+        const loaded = new Map(await Promise.all(wanted.map(async (language) => [language, await this.#parserOf(language)])));
+        return {
+            parse: (language, text, use) => {
+                const parser = loaded.get(language);
+                if (parser === undefined)
+                    throw new Error(`The grammar ${language} was not loaded.`);
+                return parseWithin(parser, this.#limits, { text, use });
+            },
+        };
+    }
+    #start() {
+        this.#started ??= readGrammar(this.#folder, "web-tree-sitter").then(startRuntime);
+        return this.#started;
+    }
+    #parserOf(language) {
+        const known = this.#parsers.get(language);
+        if (known !== undefined)
+            return known;
+        const parser = readGrammar(this.#folder, language)
+            .then((bytes) => web_tree_sitter/* Language */.TM.load(bytes))
+            .then((grammar) => new web_tree_sitter/* Parser */.iX().setLanguage(grammar));
+        this.#parsers.set(language, parser);
+        return parser;
+    }
+}
+function parseWithin(parser, limits, { text, use }) {
+    const bytes = Buffer.byteLength(text);
+    if (bytes > limits.maxBytes)
+        return { kind: "refused", why: `${bytes} bytes are over the limit of ${limits.maxBytes}` };
+    const deadline = performance.now() + limits.timeoutMs;
+    const tree = parser.parse(text, null, { progressCallback: () => performance.now() > deadline });
+    if (tree === null) {
+        // Without a reset the next text would continue this one's parse.
+        parser.reset();
+        return { kind: "refused", why: `parsing took longer than ${limits.timeoutMs} ms` };
+    }
+    try {
+        return { kind: "parsed", value: use(tree) };
+    }
+    finally {
+        tree.delete();
+    }
+}
+/** Parsers from the grammars in a folder (`dist/grammars` of this project). Reads nothing until it is asked. */
+function createSyntax(folder, limits = PARSE_LIMITS) {
+    return new WasmSyntax(folder, limits);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/adapters/hash.js
+
+function createHasher() {
+    return { sha256: (text) => (0,external_node_crypto_namespaceObject.createHash)("sha256").update(text, "utf8").digest("hex") };
 }
 
 // EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
@@ -38425,7 +41957,10 @@ function nearestWords(path, key) {
 
 // EXTERNAL MODULE: ./.tmp/build/src/gates/checklist/schema.js
 var schema = __nccwpck_require__(5994);
+// EXTERNAL MODULE: ./.tmp/build/src/app/commands/clone-plans.js
+var clone_plans = __nccwpck_require__(7616);
 ;// CONCATENATED MODULE: ./.tmp/build/src/entry/cli-input.js
+
 
 
 
@@ -38444,6 +41979,18 @@ async function readItems(from) {
     catch (error) {
         const why = error instanceof TypeError ? "it is not UTF-8 text" : cli_input_codeOf(error);
         return (0,result/* err */._)({ what: `the items cannot be read: ${why}`, where, fix: "Give a readable JSON file in UTF-8." });
+    }
+}
+/** A plan's text, for what needs no repository around it. */
+async function readPlanText(folder, file) {
+    try {
+        const bytes = await readCapped((0,external_node_path_.resolve)(folder, file));
+        if (bytes === null)
+            return (0,result/* err */._)((0,clone_plans/* unreadable */.O$)(file, `It is larger than ${MAX_INPUT_BYTES} bytes.`));
+        return (0,result.ok)(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+    }
+    catch (error) {
+        return (0,result/* err */._)((0,clone_plans/* unreadable */.O$)(file, error instanceof TypeError ? "It is not UTF-8 text." : `${cli_input_codeOf(error)}.`));
     }
 }
 function cli_input_codeOf(error) {
@@ -38490,11 +42037,14 @@ async function collect(stream) {
 
 
 
+
+
+
 function createWorld(context) {
     const clock = createClock();
     const openStore = (planDir) => openStoreAt(context, planDir);
     return {
-        openClone: (base) => openClone(context, base),
+        openClone: (base, head) => openClone(context, { base, head }),
         openStore,
         portsFor: (planDir) => ({
             store: openStore(planDir),
@@ -38504,9 +42054,11 @@ function createWorld(context) {
         }),
         demo: {
             createRepo: () => createGuardedDemo(context),
-            openClone: (folder) => (base) => openClone({ ...context, folder }, base),
+            openClone: (folder) => (base) => openClone({ ...context, folder }, { base }),
         },
         readItems: (file) => readItems({ file, folder: context.folder, stdin: context.stdin }),
+        plans: { hash: createHasher(), parsePolicy: parsePolicyFile, openPlans: () => openPlans(context) },
+        readPlanText: (file) => readPlanText(context.folder, file),
     };
 }
 function openStoreAt(context, planDir) {
@@ -38547,9 +42099,10 @@ async function createGuardedDemo(context) {
     context.stop.onEnd(close);
     return { ...repo, close: () => leaveToEnd(close) };
 }
-async function openClone(context, base) {
+async function openClone(context, { base, head }) {
     const { folder, environment } = context;
-    const opened = await openLocal({ folder, environment, ...(base === undefined ? {} : { base }) });
+    const range = { ...(base === undefined ? {} : { base }), ...(head === undefined ? {} : { head }) };
+    const opened = await openLocal({ folder, environment, ...range });
     if (!opened.ok)
         return (0,result/* err */._)({ what: opened.error, where: null, fix: "See `done-gate check --help`." });
     const local = opened.value;
@@ -38562,6 +42115,14 @@ async function openClone(context, base) {
         await leaveToEnd(close);
         throw error;
     }
+}
+async function openPlans(context) {
+    const opened = await openPlanClone(context);
+    if (!opened.ok)
+        return (0,result/* err */._)({ what: opened.error, where: null, fix: "Run this in a clone (or after `git init`)." });
+    const close = once(() => opened.value.close());
+    context.stop.onEnd(close);
+    return (0,result.ok)({ ...opened.value, close: () => leaveToEnd(close) });
 }
 async function describe(context, local) {
     const uncommitted = await local.readUncommittedTree();
@@ -38583,6 +42144,8 @@ async function describe(context, local) {
             openShell: (extraNames) => guardShell(stop, createShell({ ...about, extraNames })),
             clock: createClock(),
             log,
+            syntax: createSyntax(context.grammars),
+            hash: createHasher(),
             parsePolicy: parsePolicyFile,
         },
     };
@@ -38607,9 +42170,11 @@ function once(close) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _adapters_log_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8408);
-/* harmony import */ var _cli_program_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4773);
+/* harmony import */ var _cli_program_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8235);
 /* harmony import */ var _cli_stop_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3717);
-/* harmony import */ var _cli_world_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2419);
+/* harmony import */ var _cli_world_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5663);
+/* harmony import */ var _grammar_folder_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6432);
+
 
 
 
@@ -38635,7 +42200,8 @@ const log = (0,_adapters_log_js__WEBPACK_IMPORTED_MODULE_0__/* .createTerminalLo
     columns: stderr.columns ?? 80,
 });
 const output = { out: (text) => stdout.write(text), err: (text) => stderr.write(text) };
-const world = (0,_cli_world_js__WEBPACK_IMPORTED_MODULE_3__/* .createWorld */ .b)({ folder: process.cwd(), environment: env, stdin, log, stop });
+const grammars = (0,_grammar_folder_js__WEBPACK_IMPORTED_MODULE_4__/* .grammarFolder */ .C)(argv[1]);
+const world = (0,_cli_world_js__WEBPACK_IMPORTED_MODULE_3__/* .createWorld */ .b)({ folder: process.cwd(), grammars, environment: env, stdin, log, stop });
 // Not `exit`: what was written to a pipe must arrive first.
 const exit = await (0,_cli_program_js__WEBPACK_IMPORTED_MODULE_1__/* .runCli */ .a)(argv.slice(2), { output, world });
 process.exitCode = unwritten ? 2 : exit;
@@ -38645,6 +42211,80 @@ for (const problem of await stop.end())
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 6432:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ grammarFolder)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
+
+
+/**
+ * Where the grammars are: beside the bundle that was started, or, started from source, in the committed `dist/`. The
+ * program's own path is taken from the arguments: a bundler replaces `import.meta` by the place it was built in.
+ */
+function grammarFolder(program) {
+    const folder = program === undefined ? "." : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.realpathSync)(program));
+    const committed = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, "../../dist/grammars");
+    return !(0,node_fs__WEBPACK_IMPORTED_MODULE_0__.existsSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, "grammars")) && (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.existsSync)(committed) ? committed : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, "grammars");
+}
+
+
+/***/ }),
+
+/***/ 7367:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ runJobs)
+/* harmony export */ });
+/* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2628);
+
+/**
+ * Runs the commands side by side, as many as the shell has slots, and gives the results in the order of the jobs.
+ * Each is limited by its own timeout and by what is left of the total.
+ */
+async function runJobs(ports, jobs, limits) {
+    const deadline = ports.clock.elapsedMs() + limits.totalTimeoutMs;
+    const results = new Map();
+    const running = new Set();
+    const waiting = [...jobs];
+    const report = () => ports.log.progress({ done: results.size, running: [...running].map((job) => job.label), left: waiting.length });
+    async function work() {
+        for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+            const leftMs = deadline - ports.clock.elapsedMs();
+            if (leftMs <= 0) {
+                results.set(job, { index: job.index, kind: "out-of-time" });
+                continue;
+            }
+            running.add(job);
+            report();
+            const outcome = await ports.shell.run(job.command, { timeoutMs: Math.min(limits.verifyTimeoutMs, leftMs) });
+            running.delete(job);
+            results.set(job, toRun(job.index, outcome));
+            report();
+        }
+    }
+    await Promise.all(Array.from({ length: Math.min(ports.shell.slots, jobs.length) }, work));
+    return jobs.map((job) => results.get(job) ?? { index: job.index, kind: "out-of-time" });
+}
+function toRun(index, outcome) {
+    switch (outcome.kind) {
+        case "exited":
+        case "killed":
+        case "timed-out":
+        case "not-started":
+            return { index, ...outcome };
+        default:
+            return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_0__/* .assertNever */ .x)(outcome);
+    }
+}
+
 
 /***/ }),
 
@@ -38831,6 +42471,11883 @@ function markDuplicates(items) {
 
 /***/ }),
 
+/***/ 3196:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  di: () => (/* binding */ MAX_PLAN_BYTES),
+  vS: () => (/* binding */ parsePlan)
+});
+
+// UNUSED EXPORTS: splitLines
+
+// EXTERNAL MODULE: ./.tmp/build/src/core/finding.js
+var finding = __nccwpck_require__(8724);
+// EXTERNAL MODULE: ./.tmp/build/src/core/result.js
+var result = __nccwpck_require__(2628);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/decisions/question.js
+var decisions_question = __nccwpck_require__(4216);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/decisions/record.js
+var record = __nccwpck_require__(3465);
+// EXTERNAL MODULE: ./.tmp/build/src/core/text.js
+var core_text = __nccwpck_require__(5910);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/task.js
+
+
+/**
+ * One task line. Without a usable id it is left out, and a flaw only when it requires a decision: plans without
+ * decisions are none of our business (seed, "Legacy plan"). A number as id counts as its digits; a description that is
+ * no text counts as empty.
+ */
+function readTask({ line, record }) {
+    const link = record["requires_decision"] ?? null;
+    const { id: written } = record;
+    const id = typeof written === "number" ? String(written) : textOrNull(written);
+    if (id === null || id === "")
+        return { record: null, flaws: link === null ? [] : [{ ...NO_ID, line }] };
+    const blocker = textOrNull(record["blocker"]);
+    const description = textOrNull(record["description"]) ?? "";
+    return {
+        record: { line, id, description, requiresDecision: textOrNull(link), blocker },
+        flaws: [
+            ...(link === null || typeof link === "string" ? [] : [badLink(line, (0,decisions_question/* kindOf */.I)(link))]),
+            ...(blocker === null || blocker.trim() === "" ? [] : [proseBlocker(line, id)]),
+        ],
+    };
+}
+const NO_ID = {
+    code: "plan-bad-id",
+    message: "a task that requires a decision has no usable `id`",
+    remedy: "Give the task an id.",
+};
+function badLink(line, kind) {
+    const message = `\`requires_decision\` is ${kind}, not a decision's id`;
+    return { code: "plan-missing-decision", message, remedy: "Write one decision's id, or null.", line };
+}
+function textOrNull(value) {
+    return typeof value === "string" ? value : null;
+}
+function proseBlocker(line, id) {
+    return {
+        code: "prose-blocker",
+        message: `task ${(0,core_text/* quote */.hD)(id)} waits for a person in prose (\`blocker\`), which nobody can answer`,
+        remedy: "Write a `gated` record for what it waits for and link it with `requires_decision`.",
+        line,
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/unity.js
+
+/** What is wrong between the lines of a plan: ids, links, bindings (gates.md 5, "Load validation"). */
+function findPlanFlaws(parts) {
+    return [...findDuplicates(parts), ...findMissing(parts), ...findBindingFlaws(parts)];
+}
+function twice(what, line, first) {
+    const message = `${what} stands on line ${first} and again on line ${line}`;
+    return { code: "plan-duplicate-id", message, remedy: "Give each record an id of its own.", line };
+}
+/** Task ids that stand twice are a flaw only when a decision hangs on one of them: `ready` could not say which. */
+function findDuplicates({ gated, tasks }) {
+    const flaws = [];
+    const decisions = new Map();
+    for (const { gated: each } of gated) {
+        const { id } = each.question;
+        const first = decisions.get(id);
+        if (first === undefined)
+            decisions.set(id, each.line);
+        else
+            flaws.push(twice(`the decision ${(0,core_text/* quote */.hD)(id)}`, each.line, first));
+    }
+    const seen = new Map();
+    for (const task of tasks) {
+        const first = seen.get(task.id);
+        if (first === undefined)
+            seen.set(task.id, task);
+        else if (first.requiresDecision !== null || task.requiresDecision !== null) {
+            flaws.push(twice(`the task ${(0,core_text/* quote */.hD)(task.id)}`, task.line, first.line));
+        }
+    }
+    return flaws;
+}
+function findMissing({ gated, tasks }) {
+    const known = new Set(gated.map((each) => each.gated.question.id));
+    return tasks.flatMap((task) => task.requiresDecision === null || known.has(task.requiresDecision)
+        ? []
+        : [
+            {
+                code: "plan-missing-decision",
+                message: `task ${(0,core_text/* quote */.hD)(task.id)} requires the decision ${(0,core_text/* quote */.hD)(task.requiresDecision)}, which is not in this plan`,
+                remedy: "Add the `gated` record, or correct the id.",
+                line: task.line,
+            },
+        ]);
+}
+/** A bound answer is written over the field's value, so these must stay what they are. */
+const UNBINDABLE = new Set(["type", "id", "preflight"]);
+function findBindingFlaws({ gated, metas }) {
+    const binding = gated.filter(({ record }) => (record["binds_meta"] ?? null) !== null);
+    const flaws = binding.map((found) => {
+        const wrong = findBindingFlaw(found, metas);
+        return wrong === null ? null : { code: "plan-bad-binding", ...wrong, line: found.gated.line };
+    });
+    return [...flaws.filter((flaw) => flaw !== null), ...findBoundTwice(binding)];
+}
+function findBoundTwice(binding) {
+    const flaws = [];
+    const bound = new Map();
+    for (const { gated } of binding) {
+        const field = gated.question.bindsMeta ?? "";
+        const first = bound.get(field);
+        if (first === undefined)
+            bound.set(field, gated.line);
+        else {
+            const message = `the field ${(0,core_text/* quote */.hD)(field)} is bound on line ${first} and again on line ${gated.line}`;
+            flaws.push({ code: "plan-bad-binding", message, remedy: "Bind each field once.", line: gated.line });
+        }
+    }
+    return flaws;
+}
+function findBindingFlaw({ gated: { question } }, [meta, second]) {
+    if (question.tasks.length > 0) {
+        const message = `${(0,core_text/* quote */.hD)(question.id)} binds a meta field and a task links it; a decision does one of the two`;
+        return { message, remedy: "Remove `binds_meta`, or the task's `requires_decision`." };
+    }
+    const field = question.bindsMeta;
+    if (field === null || UNBINDABLE.has(field) || meta === undefined || !Object.hasOwn(meta.record, field)) {
+        const message = `\`binds_meta\` is ${(0,core_text/* quote */.hD)(field ?? "")}, which is no field of the meta record that can be bound`;
+        return { message, remedy: "Name a field that the meta record has (not type, id or preflight)." };
+    }
+    if (second === undefined)
+        return null;
+    const message = `there is a meta record on line ${meta.line} and another on line ${second.line}`;
+    return { message, remedy: "Keep one meta record: an answer is written into it." };
+}
+
+// EXTERNAL MODULE: ./.tmp/build/src/gates/decisions/validate.js
+var validate = __nccwpck_require__(2226);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/plan.js
+
+
+
+
+
+
+
+const MAX_PLAN_BYTES = 1024 * 1024;
+const MAX_PLAN_LINES = 5_000;
+const BLANK = /^[ \t\r]*$/;
+const OWN_FILE = /^\.done-gate\/decisions\/pr-[0-9]+\.jsonl$/;
+/**
+ * Reads a plan: one JSON object a line. Total: whatever the text is, a plan comes back, and what is wrong with it
+ * stands in `problems` in line order (gates.md 5, "Load validation"). A line that cannot be read is left out of the
+ * records; over a cap of the whole file, nothing is read.
+ */
+function parsePlan(path, text, hash) {
+    const lines = splitWithinCaps(text);
+    if (!lines.ok) {
+        const problems = [toFinding(path, { ...lines.error, line: null })];
+        return { path, text, meta: null, gated: [], tasks: [], problems };
+    }
+    const { entries, flaws } = readEntries(lines.value);
+    const metas = entries.filter(({ record }) => record["type"] === "meta");
+    const taskReads = entries.filter(({ record }) => record["type"] === "task").map(readTask);
+    const tasks = taskReads.flatMap(({ record }) => (record === null ? [] : [record]));
+    const gated = readGated(entries.filter(({ record }) => record["type"] === "gated"), { links: linksOf(tasks), readsSubject: OWN_FILE.test(path), hash });
+    const parsed = { metas, tasks, gated: gated.found };
+    const all = [...flaws, ...taskReads.flatMap(({ flaws: own }) => own), ...gated.flaws, ...findPlanFlaws(parsed)];
+    const [meta] = metas;
+    return {
+        path,
+        text,
+        meta: meta === undefined ? null : { line: meta.line, values: new Map(Object.entries(meta.record)) },
+        gated: gated.found.map((each) => each.gated),
+        tasks,
+        problems: all.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)).map((flaw) => toFinding(path, flaw)),
+    };
+}
+/** The plan's lines, or why they are too many to look at. */
+function splitWithinCaps(text) {
+    const code = "input-too-large";
+    const remedy = "Split the plan: a plan has at most 1 MiB and 5,000 lines.";
+    if ((0,record/* isOver */.PU)(text, MAX_PLAN_BYTES)) {
+        return (0,result/* err */._)({ code, message: `the plan has more than ${MAX_PLAN_BYTES} bytes`, remedy });
+    }
+    const lines = splitLines(text);
+    if (lines.length <= MAX_PLAN_LINES)
+        return (0,result.ok)(lines);
+    return (0,result/* err */._)({ code, message: `the plan has ${lines.length} lines`, remedy });
+}
+/** The lines of a plan without their line ends (LF or CRLF) and without the byte order mark. */
+function splitLines(text) {
+    const lines = text.replace(/^\ufeff/, "").split("\n");
+    if (lines.at(-1) === "")
+        lines.pop();
+    return lines.map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
+}
+function readEntries(lines) {
+    const entries = [];
+    const flaws = [];
+    for (const [index, line] of lines.entries()) {
+        if (BLANK.test(line))
+            continue;
+        const parsed = (0,record/* parseRecord */.Hh)(line);
+        if (parsed.ok)
+            entries.push({ line: index + 1, text: line, record: parsed.value });
+        else
+            flaws.push({ ...parsed.error, line: index + 1 });
+    }
+    return { entries, flaws };
+}
+/** The tasks that wait for each decision, by the decision's id as the task writes it. */
+function linksOf(tasks) {
+    const links = new Map();
+    for (const { id, description, requiresDecision } of tasks) {
+        if (requiresDecision === null)
+            continue;
+        const known = links.get(requiresDecision);
+        if (known === undefined)
+            links.set(requiresDecision, [[id, description]]);
+        else
+            known.push([id, description]);
+    }
+    return links;
+}
+function readGated(entries, about) {
+    const found = [];
+    const flaws = [];
+    for (const { line, text, record } of entries) {
+        const id = (0,decisions_question/* readDecisionId */.KX)(record);
+        if (id === null) {
+            flaws.push({ ...BAD_ID, line });
+            continue;
+        }
+        const question = (0,decisions_question/* readQuestion */.H1)(record, { id, links: about.links.get(id) ?? [], readsSubject: about.readsSubject });
+        const digest = (0,decisions_question/* digestOf */.ol)(question, about.hash);
+        const gated = { line, text, question, digest, ...(0,validate/* readAnswer */.JN)(record) };
+        found.push({ gated, record });
+        for (const flaw of (0,decisions_question/* findShapeFlaws */.oA)(record))
+            flaws.push({ ...flaw, line });
+        for (const flaw of (0,validate/* findGatedFlaws */.k2)({ gated, record }))
+            flaws.push({ ...flaw, line });
+    }
+    return { found, flaws };
+}
+const BAD_ID = {
+    code: "plan-bad-id",
+    message: "the decision has no usable `id`",
+    remedy: "Give it an id of letters, digits, dot, dash and underscore, at most 64, that starts with a letter or digit.",
+};
+function toFinding(path, { code, message, remedy, line }) {
+    return (0,finding/* finding */.g)(code, { message, remedy, path, line: line ?? undefined });
+}
+
+
+/***/ }),
+
+/***/ 4216:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   H1: () => (/* binding */ readQuestion),
+/* harmony export */   I: () => (/* binding */ kindOf),
+/* harmony export */   KX: () => (/* binding */ readDecisionId),
+/* harmony export */   oA: () => (/* binding */ findShapeFlaws),
+/* harmony export */   ol: () => (/* binding */ digestOf)
+/* harmony export */ });
+/* harmony import */ var _core_decision_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7723);
+/* harmony import */ var _record_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3465);
+
+
+function digestOf(question, hash) {
+    return _core_decision_js__WEBPACK_IMPORTED_MODULE_0__/* .digestSchema */ .er.parse(`sha256:${hash.sha256((0,_core_decision_js__WEBPACK_IMPORTED_MODULE_0__/* .questionText */ .mD)(question))}`);
+}
+/** Null when the record has no usable id: then nothing can name it. */
+function readDecisionId(record) {
+    const parsed = _core_decision_js__WEBPACK_IMPORTED_MODULE_0__/* .decisionIdSchema */ .zt.safeParse(record["id"]);
+    return parsed.success ? parsed.data : null;
+}
+/**
+ * The question of a `gated` record. Text that should be there and is not reads as empty, and `findShapeFlaws` says so.
+ * `subject` is read only where the gate itself writes (gates.md 5, "Digest").
+ */
+function readQuestion(record, about) {
+    return {
+        id: about.id,
+        category: textOr(record["category"], ""),
+        needs: textOr(record["needs"], ""),
+        why: textOr(record["why"], ""),
+        blastRadius: textOr(record["blast_radius"], null),
+        options: readOptions(record["options"]),
+        default: textOr(record["default"], null),
+        bindsMeta: textOr(record["binds_meta"], null),
+        subject: about.readsSubject ? textOr(record["subject"], null) : null,
+        tasks: [...about.links].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
+    };
+}
+function textOr(value, other) {
+    return typeof value === "string" ? value : other;
+}
+function readOptions(value) {
+    if (value === undefined || value === null)
+        return _core_decision_js__WEBPACK_IMPORTED_MODULE_0__.GO;
+    return (0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .isList */ .Lv)(value) ? value.filter((option) => typeof option === "string") : [];
+}
+const REQUIRED = ["category", "needs", "why"];
+/** What a record must say in words to be a question at all. */
+function findShapeFlaws(record) {
+    const flaws = [];
+    for (const key of REQUIRED) {
+        const value = record[key];
+        if (typeof value !== "string" || value.trim() === "") {
+            const remedy = `Say in \`${key}\` what the person who answers has to know.`;
+            flaws.push({ ...(0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .invalid */ .Gq)(`\`${key}\` is ${kindOf(value)}, where a decision needs a text`), remedy });
+        }
+    }
+    const radius = record["blast_radius"];
+    if (radius !== undefined && radius !== null && typeof radius !== "string") {
+        flaws.push({ ...(0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .invalid */ .Gq)(`\`blast_radius\` is ${kindOf(radius)}, not a text`), remedy: "Write a text, or null." });
+    }
+    return flaws;
+}
+/** What stands where a text was expected, in a word. */
+function kindOf(value) {
+    if (value === undefined)
+        return "missing";
+    if (value === null)
+        return "null";
+    if (typeof value === "string")
+        return "blank";
+    return (0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .isList */ .Lv)(value) ? "a list" : typeof value === "object" ? "an object" : `a ${typeof value}`;
+}
+
+
+/***/ }),
+
+/***/ 3465:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Gq: () => (/* binding */ invalid),
+/* harmony export */   Hh: () => (/* binding */ parseRecord),
+/* harmony export */   Lv: () => (/* binding */ isList),
+/* harmony export */   PU: () => (/* binding */ isOver)
+/* harmony export */ });
+/* unused harmony exports MAX_LINE_BYTES, isRecord */
+/* harmony import */ var jsonc_parser__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9547);
+/* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2628);
+/* harmony import */ var _core_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5910);
+
+
+
+const MAX_LINE_BYTES = 64 * 1024;
+const MAX_DEPTH = 16;
+const MAX_BYTES_A_CHAR = 3;
+const QUOTE = 34;
+const COLON = 58;
+const BACKSLASH = 92;
+/** Square and curly brackets differ in this bit alone, and no third character shares the rest. */
+const CURLY_BIT = 32;
+const OPENING = 123;
+const CLOSING = 125;
+function isRecord(value) {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function isList(value) {
+    return Array.isArray(value);
+}
+function byteLength(text) {
+    return new TextEncoder().encode(text).length;
+}
+/** Whether the text has more UTF-8 bytes than that; only texts near the limit are encoded. */
+function isOver(text, maxBytes) {
+    if (text.length * MAX_BYTES_A_CHAR <= maxBytes)
+        return false;
+    return text.length > maxBytes || byteLength(text) > maxBytes;
+}
+/** One line of a plan: strict JSON, one object, no key twice at any depth, within the caps. Total. */
+function parseRecord(text) {
+    if (isOver(text, MAX_LINE_BYTES)) {
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__/* .err */ ._)(tooLarge(`the line has more than ${MAX_LINE_BYTES} bytes`));
+    }
+    const { depth, keys } = measure(text);
+    if (depth > MAX_DEPTH)
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__/* .err */ ._)(tooLarge(`the line is nested deeper than ${MAX_DEPTH} levels`));
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch {
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__/* .err */ ._)(invalid("the line is not valid JSON"));
+    }
+    if (!isRecord(value))
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__/* .err */ ._)(invalid("the line is not a JSON object"));
+    // A key that stands twice is one key in the value: two readers could see two records.
+    if (countKeys(value) !== keys)
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__/* .err */ ._)(invalid(nameTwice(text)));
+    return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__.ok)(value);
+}
+function tooLarge(message) {
+    return { code: "input-too-large", message, remedy: "Shorten the line, or split the plan." };
+}
+function invalid(message) {
+    return { code: "plan-invalid-json", message, remedy: "Write one JSON object a line, each key once." };
+}
+/**
+ * How deep a line nests and how many keys it writes, in one pass over the text: a parser that recurses would fall
+ * over first, and a parsed value no longer shows a key that stood twice.
+ */
+function measure(text) {
+    let now = 0;
+    let depth = 0;
+    let keys = 0;
+    for (let at = 0; at < text.length; at += 1) {
+        const unit = text.charCodeAt(at);
+        if (unit === QUOTE)
+            at = endOfString(text, at);
+        else if (unit === COLON)
+            keys += 1;
+        else if ((unit | CURLY_BIT) === OPENING) {
+            now += 1;
+            depth = Math.max(depth, now);
+        }
+        else if ((unit | CURLY_BIT) === CLOSING)
+            now -= 1;
+    }
+    return { depth, keys };
+}
+/** Where the string that starts at `start` has its closing quote; the text's end when it has none. */
+function endOfString(text, start) {
+    let end = text.indexOf('"', start + 1);
+    while (end !== -1 && isEscaped(text, end))
+        end = text.indexOf('"', end + 1);
+    return end === -1 ? text.length : end;
+}
+function isEscaped(text, at) {
+    let first = at;
+    while (text.charCodeAt(first - 1) === BACKSLASH)
+        first -= 1;
+    return (at - first) % 2 === 1;
+}
+function countKeys(value) {
+    if (typeof value !== "object" || value === null)
+        return 0;
+    if (isList(value))
+        return value.reduce((keys, child) => keys + countKeys(child), 0);
+    const children = Object.values(value);
+    return children.reduce((keys, child) => keys + countKeys(child), children.length);
+}
+function nameTwice(text) {
+    const tree = (0,jsonc_parser__WEBPACK_IMPORTED_MODULE_0__.parseTree)(text);
+    const twice = tree === undefined ? null : findTwice(tree);
+    return `the key ${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(twice ?? "")} stands twice in one object`;
+}
+function findTwice(node) {
+    const seen = new Set();
+    for (const child of node.children ?? []) {
+        if (node.type === "object") {
+            const key = String(child.children?.[0]?.value);
+            if (seen.has(key))
+                return key;
+            seen.add(key);
+        }
+        const below = findTwice(child);
+        if (below !== null)
+            return below;
+    }
+    return null;
+}
+
+
+/***/ }),
+
+/***/ 2226:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   JN: () => (/* binding */ readAnswer),
+/* harmony export */   Us: () => (/* binding */ isBlocking),
+/* harmony export */   k2: () => (/* binding */ findGatedFlaws)
+/* harmony export */ });
+/* harmony import */ var _core_decision_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7723);
+/* harmony import */ var _core_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5910);
+/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4216);
+/* harmony import */ var _record_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3465);
+
+
+
+
+/** With such a problem a plan's answers do not count, and nothing is written into it. */
+function isBlocking({ level }) {
+    return level === "fail" || level === "inconclusive";
+}
+/** The answer's part of a record. A status that is neither word reads as OPEN. */
+function readAnswer(record) {
+    const { answer, digest, source } = record;
+    return {
+        status: record["status"] === "RESOLVED" ? "RESOLVED" : "OPEN",
+        answer: typeof answer === "string" ? answer : null,
+        answeredDigest: typeof digest === "string" ? digest : null,
+        source: typeof source === "string" ? source : null,
+    };
+}
+/** What is wrong with one decision by itself, each clause of gates.md 5 that needs no other line. */
+function findGatedFlaws(found) {
+    return [
+        findOptionFlaw(found),
+        findDefaultFlaw(found),
+        findAnswerFlaw(found),
+        findRadiusFlaw(found),
+        findHidden(found),
+    ]
+        .flat()
+        .filter((flaw) => flaw !== null);
+}
+const MAX_OPTIONS = 9;
+const MIN_OPTIONS = 2;
+/** Printable ASCII without a space at either end: what looks like `abort` is `abort`. */
+const PRINTABLE = /^(?=[!-~])[ -~]{1,80}(?<=[!-~])$/;
+const GO_WORDS = new Set(_core_decision_js__WEBPACK_IMPORTED_MODULE_0__.GO);
+const STOP_WORDS = new Set([
+    ...["stop", "cancel", "no", "halt", "reject", "deny", "decline", "skip", "quit"],
+]);
+function badOptions(message, remedy) {
+    return { code: "plan-bad-options", message, remedy };
+}
+const GO_REMEDY = 'Write exactly ["proceed","abort"], or leave `options` out.';
+function findOptionFlaw({ gated, record }) {
+    const written = record["options"];
+    if (written === undefined || written === null)
+        return null;
+    const { options, category } = gated.question;
+    if (!(0,_record_js__WEBPACK_IMPORTED_MODULE_3__/* .isList */ .Lv)(written))
+        return badOptions(`\`options\` is ${(0,_question_js__WEBPACK_IMPORTED_MODULE_2__/* .kindOf */ .I)(written)}, not a list`, GO_REMEDY);
+    if (options.length !== written.length)
+        return badOptions("an option is no text", "Write every option as a text.");
+    const words = options.map((option) => option.trim().toLowerCase());
+    if (category === "irreversible" || words.some((word) => GO_WORDS.has(word))) {
+        const exact = options.length === _core_decision_js__WEBPACK_IMPORTED_MODULE_0__.GO.length && _core_decision_js__WEBPACK_IMPORTED_MODULE_0__.GO.every((word, at) => options[at] === word);
+        return exact ? null : badOptions(`go or no-go has the options ${listed(options)}`, GO_REMEDY);
+    }
+    return findChoiceFlaw(options, { words, stops: category !== "fork" });
+}
+function listed(options) {
+    return (0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(JSON.stringify(options));
+}
+function findChoiceFlaw(options, about) {
+    if (options.length < MIN_OPTIONS || options.length > MAX_OPTIONS) {
+        const message = `a choice of ${options.length}; it has ${MIN_OPTIONS} to ${MAX_OPTIONS} options`;
+        return badOptions(message, "Offer 2 to 9 options.");
+    }
+    const odd = options.find((option) => !PRINTABLE.test(option));
+    if (odd !== undefined) {
+        const remedy = "Use 1 to 80 characters of plain ASCII without a space at either end; explain in `needs`.";
+        return badOptions(`the option ${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(odd)} cannot be shown as a box`, remedy);
+    }
+    if (new Set(about.words).size !== options.length) {
+        return badOptions(`two of the options ${listed(options)} are the same but for case`, "Make each option distinct.");
+    }
+    const stop = about.stops ? about.words.find((word) => STOP_WORDS.has(word)) : undefined;
+    if (stop === undefined)
+        return null;
+    return badOptions(`the option ${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(stop)} reads as a stop, and an engine stops at \`abort\` alone`, GO_REMEDY);
+}
+function findDefaultFlaw({ gated, record }) {
+    const written = record["default"] ?? null;
+    if (written === null || (typeof written === "string" && gated.question.options.includes(written)))
+        return null;
+    const shown = typeof written === "string" ? (0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(written) : (0,_question_js__WEBPACK_IMPORTED_MODULE_2__/* .kindOf */ .I)(written);
+    return badOptions(`\`default\` is ${shown}, none of the options`, "Write one of the options, or null.");
+}
+function badAnswer(message) {
+    return { code: "plan-bad-answer", message, remedy: "Set `status` to OPEN and `answer` to null; a person answers." };
+}
+function findAnswerFlaw({ gated, record }) {
+    const status = record["status"] ?? "OPEN";
+    if (status !== "OPEN" && status !== "RESOLVED") {
+        const shown = typeof status === "string" ? (0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(status) : (0,_question_js__WEBPACK_IMPORTED_MODULE_2__/* .kindOf */ .I)(status);
+        return badAnswer(`\`status\` is ${shown}; it is OPEN or RESOLVED`);
+    }
+    const answer = record["answer"] ?? null;
+    if (answer === null)
+        return status === "RESOLVED" ? badAnswer("it is RESOLVED and has no answer") : null;
+    if (typeof answer === "string" && gated.question.options.includes(answer))
+        return null;
+    const shown = typeof answer === "string" ? (0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(answer) : (0,_question_js__WEBPACK_IMPORTED_MODULE_2__/* .kindOf */ .I)(answer);
+    return badAnswer(`\`answer\` is ${shown}, none of the options ${listed(gated.question.options)}`);
+}
+function findRadiusFlaw({ gated }) {
+    const { category, blastRadius } = gated.question;
+    if (category !== "irreversible" || (blastRadius ?? "").trim() !== "")
+        return null;
+    return {
+        code: "plan-no-blast-radius",
+        message: "it is irreversible and does not say what it affects",
+        remedy: "Say in `blast_radius` what is affected and why it cannot be undone.",
+    };
+}
+/** As gates.md 5 names them, and what else draws nothing. The emoji selector alone deceives nobody. */
+const HIDDEN = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const PLAIN = /^[ -~]*$/;
+function isHidden(text) {
+    return !PLAIN.test(text) && HIDDEN.test(text);
+}
+function findHidden({ gated: { question } }) {
+    const { options, tasks } = question;
+    const texts = [question.category, question.needs, question.why, question.blastRadius, question.bindsMeta];
+    const all = [...texts, question.default, ...options, ...tasks.flat()].join(" ");
+    if (!isHidden(all))
+        return [];
+    const named = [
+        ["`category`", [question.category]],
+        ["`needs`", [question.needs]],
+        ["`why`", [question.why]],
+        ["`blast_radius`", [question.blastRadius]],
+        ["`binds_meta`", [question.bindsMeta]],
+        ["`default`", [question.default]],
+        ["an option", options],
+        ["the id or description of a task that waits for it", tasks.flat()],
+    ];
+    const bad = named.filter(([, shown]) => shown.some((text) => text !== null && isHidden(text)));
+    return bad.map(([name]) => ({
+        code: "plan-hidden-characters",
+        message: `${name} holds characters that a reader cannot see`,
+        remedy: "Write it on one line, without control, format or bidirectional characters.",
+    }));
+}
+
+
+/***/ }),
+
+/***/ 2126:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  j: () => (/* binding */ ratchetGate)
+});
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/production.js
+// What the change took out of production code: the only evidence that a test went because its subject did.
+/** Names that code defines, for all languages at once: a word too many explains nothing unless a test uses it. */
+const DEFINITIONS = [
+    /\b(?:function|class|interface|type|struct|enum|trait|module|object|record|protocol|defmodule|def|defp|func|fun|fn|sub|macro_rules!)\s*\*?\s*(?:\([^()\n]*\)\s*)?(?:self\.)?([A-Za-z_$][\w$]*[?!]?)/g,
+    /^(?:export\s+)?(?:pub(?:\([^)]*\))?\s+)?(?:const|let|var|val|static|final)\s+(?:mut\s+)?([A-Za-z_$][\w$]*)/gm,
+    // Methods of classes: modifiers and a type before, a body or an arrow behind.
+    /^[ \t]+(?:(?:public|private|protected|internal|static|final|async|virtual|override|abstract|sealed|suspend|open|get|set|readonly|inline|external)\s+)*(?:[\w<>[\],?.:]+\s+)?([A-Za-z_$][\w$]*)\s*\([^;\n]*(?:\{|=>|:)\s*$/gm,
+    // Fields and keys.
+    /^[ \t]+(?:(?:public|private|protected|internal|static|final|readonly|pub)\s+)*(?:self\.|this\.|@)?([A-Za-z_$][\w$]*)\??\s*(?::|=)(?!=)/gm,
+    /^\t([A-Z]\w*)\s+[\w*[\].]+(?:\s+`[^`]*`)?$/gm,
+];
+/** Control words that look like a method. */
+const NO_NAME = /^(?:if|for|while|switch|catch|return|else|do|try|match|when|with|case|new|await|function|default|self|this)$/;
+/** Names that a text defines. */
+function definitionsIn(text) {
+    const names = new Set();
+    for (const pattern of DEFINITIONS) {
+        for (const [, name] of text.matchAll(pattern))
+            if (name !== undefined && !NO_NAME.test(name))
+                names.add(name);
+    }
+    return names;
+}
+const UNCHANGED_PRODUCTION = { gone: new Set(), goneFiles: [] };
+/** The file's name without folder and ending. */
+function stemOf(path) {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    return name.replace(/(?<=.)\..*$/, "");
+}
+/** `headStems`: the stems of all files at head, so that a moved file is not taken for a removed one. */
+function readProductionChange(changes, headStems) {
+    const kept = new Set(changes.flatMap(({ after }) => (after === null ? [] : [...definitionsIn(after)])));
+    const before = changes.flatMap(({ before: text }) => (text === null ? [] : [...definitionsIn(text)]));
+    return {
+        gone: new Set(before.filter((name) => !kept.has(name))),
+        goneFiles: changes
+            .filter(({ path, before: text, after }) => text !== null && after === null && !headStems.has(stemOf(path)))
+            .map(({ path }) => path),
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/circumstances.js
+
+/** Explanations are looked for within these bounds; beyond them a loss stays unexplained. */
+const MAX_PRODUCTION_FILES = 500;
+const MAX_PRODUCTION_BYTES = 512 * 1024;
+const MAX_LIVING_FILES = 3_000;
+const READS_AT_ONCE = 32;
+function isProduction(roles, path) {
+    const role = roles.roleOf(path);
+    return role === "production" || role === "inline";
+}
+/** What explanations need. Without a loss nothing more is read. */
+async function readCircumstances(repo, place, needed) {
+    const { snapshot, roles } = place;
+    return {
+        productionChanged: snapshot.changes.some(({ path }) => isProduction(roles, path)),
+        movedAway: findMovedAway(place),
+        production: needed ? await readProduction(repo, place) : UNCHANGED_PRODUCTION,
+        deadImports: (file) => findDeadImports(file, place.baseTree),
+    };
+}
+async function readSource(repo, entry) {
+    if (entry === null || !entry.mode.startsWith("100"))
+        return null;
+    const blob = await repo.readBlob(entry, MAX_PRODUCTION_BYTES);
+    return blob.kind === "text" ? blob.text : null;
+}
+async function readProduction(repo, place) {
+    const { snapshot, roles, headTree } = place;
+    const changed = snapshot.changes.filter(({ path }) => isProduction(roles, path));
+    if (changed.length > MAX_PRODUCTION_FILES)
+        return UNCHANGED_PRODUCTION;
+    const changes = [];
+    for (const { path, before, after } of changed) {
+        const [old, now] = await Promise.all([readSource(repo, before), readSource(repo, after)]);
+        // Half-read changes would make names look gone that are not.
+        if ((before !== null && old === null) || (after !== null && now === null))
+            return UNCHANGED_PRODUCTION;
+        changes.push({ path, before: old, after: now });
+    }
+    const stems = new Set([...headTree.keys()].filter((path) => !roles.isTest(path)).map(stemOf));
+    const found = readProductionChange(changes, stems);
+    return found.gone.size === 0 ? found : { ...found, gone: await leaveOutLiving(repo, place, found.gone) };
+}
+/** A name that an unchanged file still defines may be what the test is about: it is not gone. */
+async function leaveOutLiving(repo, place, gone) {
+    const changed = new Set(place.snapshot.changes.map(({ path }) => path));
+    const others = [...place.headTree.values()].filter(({ path }) => !changed.has(path) && isProduction(place.roles, path));
+    if (others.length > MAX_LIVING_FILES)
+        return new Set();
+    const left = new Set(gone);
+    for (let at = 0; at < others.length && left.size > 0; at += READS_AT_ONCE) {
+        const texts = await Promise.all(others.slice(at, at + READS_AT_ONCE).map((entry) => readSource(repo, entry)));
+        for (const text of texts)
+            for (const name of definitionsIn(text ?? ""))
+                left.delete(name);
+    }
+    return left;
+}
+/** Test files that are under a name at head which no runner collects, by their path at base. */
+function findMovedAway({ snapshot, roles }) {
+    const added = snapshot.changes.filter(({ path, before }) => before === null && !roles.isTest(path));
+    const away = new Map();
+    for (const { path, before, after } of snapshot.changes) {
+        if (!roles.isTest(path) || before === null || after !== null)
+            continue;
+        const name = path.slice(path.lastIndexOf("/") + 1);
+        const to = added.find((one) => one.after?.oid === before.oid || one.path.endsWith(`/${name}`) || one.path.startsWith(path));
+        const target = to ?? added.find((one) => stemOf(one.path) === stemOf(path));
+        if (target !== undefined)
+            away.set(path, target.path);
+    }
+    return away;
+}
+const ENDINGS = [
+    "",
+    ".ts",
+    ".tsx",
+    ".js",
+    ".jsx",
+    ".mjs",
+    ".cjs",
+    ".mts",
+    ".cts",
+    ".json",
+    ".vue",
+    ".svelte",
+    "/index.ts",
+    "/index.tsx",
+    "/index.js",
+    "/index.jsx",
+    "/index.mjs",
+];
+/** What a build makes, and what is no code, is not in the repository and alive all the same. */
+const BUILT = /(?:^|\/)(?:dist|build|out|lib|es|esm|cjs|target|generated|__generated__|gen|pkg|types|node_modules|\.\w[^/]*)(?:\/|$)|\.(?:css|scss|svg|png|json|wasm|node|graphql|proto|d\.ts)$|generated/i;
+function resolve(folder, specifier) {
+    const parts = folder === "" ? [] : folder.split("/");
+    for (const part of specifier.split("/")) {
+        if (part === "..") {
+            if (parts.pop() === undefined)
+                return null;
+        }
+        else if (part !== "." && part !== "")
+            parts.push(part);
+    }
+    return parts.join("/");
+}
+/**
+ * Relative imports that lead nowhere at base. When a file of that name is somewhere else, the import is stale and its
+ * subject lives: that explains nothing.
+ */
+function findDeadImports({ path, imports }, tree) {
+    const relative = imports.map(({ from }) => from).filter((from) => /^\.\.?\//.test(from));
+    if (relative.length === 0)
+        return [];
+    const paths = new Set(tree.keys());
+    const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+    const dead = relative.filter((from) => {
+        const target = resolve(folder, from);
+        if (target === null || BUILT.test(target))
+            return false;
+        const bare = target.replace(/\.[cm]?jsx?$/, "");
+        return !ENDINGS.some((ending) => paths.has(target + ending) || paths.has(bare + ending));
+    });
+    if (dead.length === 0)
+        return [];
+    const stems = new Set([...paths].map(stemOf));
+    return dead.filter((from) => !stems.has(stemOf(from)));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/weight.js
+/** An assertion that can fail: only these are counted, so that nothing trivial pays for a lost one. */
+function isFalsifiable(assertion) {
+    return !assertion.trivial && assertion.strength !== "nothing";
+}
+function falsifiable(assertions) {
+    return assertions.filter(isFalsifiable);
+}
+/** How many assertions of a test can fail; none where it is never reached. */
+function massOf(test) {
+    return test.unreachable ? 0 : falsifiable(test.assertions).length;
+}
+/** Suites and name, for people. */
+function nameOf(test) {
+    return test.chain.join(" > ");
+}
+function ownName(test) {
+    return test.chain.at(-1) ?? "";
+}
+function testsOf(files) {
+    return files.flatMap((file) => file.tests.map((test) => ({ file, test })));
+}
+function totalsOf(files) {
+    const tests = files.flatMap((file) => file.tests);
+    const loose = files.flatMap((file) => falsifiable(file.looseAssertions)).length;
+    return {
+        tests: tests.length,
+        active: tests.filter((test) => test.state !== "skipped").length,
+        assertions: tests.reduce((sum, test) => sum + massOf(test), loose),
+        rows: tests.reduce((sum, test) => sum + (test.rows ?? 1), 0),
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/align.js
+
+const SEPARATOR = "\u0000";
+/** Subject, matcher and expected value: the same words check the same thing. */
+function wordsOf({ subject, matcher, negated, expected }) {
+    return [subject, matcher, negated ? "not" : "", expected].join(SEPARATOR);
+}
+/** Surest first. A mute assertion (`t.Fatal`) has no subject and is aligned by its matcher. */
+const STEPS = [
+    wordsOf,
+    ({ subject, matcher, negated }) => [subject, matcher, String(negated)].join(SEPARATOR),
+    ({ subject }) => subject,
+    ({ matcher, expected }) => [matcher, expected].join(SEPARATOR),
+    ({ matcher }) => matcher,
+    // What is left replaces each other, in order.
+    () => "",
+];
+/** Pairs the assertions of one test on both sides, each spent once. */
+function alignAssertions(base, head) {
+    const left = new Set(base);
+    const right = new Set(head);
+    const kept = [];
+    for (const words of STEPS) {
+        const open = new Map();
+        for (const one of right)
+            open.set(words(one), [...(open.get(words(one)) ?? []), one]);
+        for (const one of left) {
+            const found = open.get(words(one))?.shift();
+            if (found === undefined)
+                continue;
+            left.delete(one);
+            right.delete(found);
+            kept.push({ base: one, head: found });
+        }
+    }
+    const [rest, fresh] = [[...left], [...right]];
+    // A check that turned trivial is gone, whatever stands in its place.
+    const emptied = kept.filter((each) => isFalsifiable(each.base) && !isFalsifiable(each.head));
+    return {
+        kept: kept.filter((each) => isFalsifiable(each.base) && isFalsifiable(each.head)),
+        removed: [...emptied.map((each) => each.base), ...rest.filter(isFalsifiable)],
+        added: fresh.filter(isFalsifiable),
+        trivial: [...emptied.map((each) => each.head), ...fresh.filter((one) => !isFalsifiable(one))],
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/deficits.js
+
+
+function placeOf(file, line) {
+    return `${file.path}:${line}`;
+}
+/** Assertions that say nothing about what they check prove no move. */
+function canMove({ subject, expected }) {
+    return subject !== "" && (expected !== "" || !/^\w+$/.test(subject));
+}
+function indexCredits(credits) {
+    const index = new Map();
+    for (const credit of credits) {
+        const words = wordsOf(credit.assertion);
+        const list = index.get(words);
+        if (list === undefined)
+            index.set(words, [credit]);
+        else
+            list.push(credit);
+    }
+    return index;
+}
+function takeMoved(open, credits, index) {
+    let missing = open.missing;
+    const moved = [];
+    const left = [];
+    for (const assertion of open.removed) {
+        const found = missing > 0 && canMove(assertion)
+            ? findCredit(index.get(wordsOf(assertion)) ?? [], open.head, credits)
+            : undefined;
+        if (found === undefined) {
+            left.push(assertion);
+            continue;
+        }
+        credits.delete(found);
+        missing -= 1;
+        moved.push({ assertion, to: found.to });
+    }
+    return { ...open, removed: left, missing, moved };
+}
+function findCredit(list, near, credits) {
+    const same = list.filter((credit) => credits.has(credit));
+    return same.find((credit) => credit.file === near) ?? same[0];
+}
+function addCredits(credits, file, assertions) {
+    for (const assertion of assertions)
+        credits.add({ assertion, file, to: placeOf(file, assertion.line) });
+}
+function openDeficit(parts, alignment) {
+    const missing = alignment.removed.length - alignment.added.length;
+    if (missing <= 0)
+        return [];
+    const { removed, trivial } = alignment;
+    return [{ ...parts, removed, missing, trivial: trivial.length, moved: [] }];
+}
+/** Outside tests only what stands below test folders counts: an `assert!` in production code is no test. */
+function looseAlignments(files, matching, head) {
+    return files.flatMap((base) => {
+        const partner = matching.partner.get(base) ?? head.get(base.path) ?? null;
+        const alignment = alignAssertions(base.looseAssertions, partner?.looseAssertions ?? []);
+        return [{ base, head: partner, alignment }];
+    });
+}
+/** Which assertions are fewer than at base, after those that moved to another test were found there. */
+function findDeficits(from) {
+    const { matching } = from;
+    const credits = new Set();
+    const alignments = new Map();
+    const open = [];
+    const take = (parts, alignment) => {
+        open.push(...openDeficit(parts, alignment));
+        const spare = alignment.added.length - alignment.removed.length;
+        // What replaces a removed one in its own place is spent there.
+        if (spare > 0 && parts.head !== null)
+            addCredits(credits, parts.head, alignment.added.slice(-spare));
+    };
+    for (const pair of matching.pairs) {
+        const alignment = alignAssertions(pair.base.test.assertions, pair.head.test.assertions);
+        alignments.set(pair, alignment);
+        take({ base: pair.base.file, head: pair.head.file, pair }, alignment);
+    }
+    const byPath = new Map(from.head.map((file) => [file.path, file]));
+    for (const loose of looseAlignments(from.base, matching, byPath)) {
+        take({ base: loose.base, head: loose.head, pair: null }, loose.alignment);
+    }
+    addNew(credits, from, matching);
+    const index = indexCredits(credits);
+    return { deficits: open.map((each) => takeMoved(each, credits, index)), credits, alignments };
+}
+function addNew(credits, from, matching) {
+    for (const { file, test } of matching.added) {
+        if (!test.unreachable && test.state !== "skipped")
+            addCredits(credits, file, falsifiable(test.assertions));
+    }
+    const partners = new Set(matching.partner.values());
+    const paths = new Set(from.base.map(({ path }) => path));
+    for (const file of from.head) {
+        if (!partners.has(file) && !paths.has(file.path))
+            addCredits(credits, file, file.looseAssertions.filter(isFalsifiable));
+    }
+}
+
+// EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
+var mod = __nccwpck_require__(1916);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/likeness.js
+
+
+/**
+ * Two names are one test renamed from here on: half of the words, or half of the letters, are the same. Measured on
+ * real renames (names usually keep more), low enough for a reworded sentence; likeness of what is checked is asked too.
+ */
+const SIMILAR_NAME = 0.5;
+/** From here on the name alone is enough: a typing error or a changed ending. */
+const SAME_NAME = 0.9;
+/** Names longer than this are compared by their beginning: the cost grows with the square. */
+const MAX_NAME_CHARS = 200;
+function wordsIn(name) {
+    const split = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+    return new Set((split.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== "test"));
+}
+function sharedPart(a, b) {
+    const shared = [...a].filter((word) => b.has(word)).length;
+    return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size);
+}
+/** From 0 (nothing in common) to 1 (the same), by words and by letters, whichever is more. */
+function nameLikeness(first, second) {
+    const [a, b] = [first.slice(0, MAX_NAME_CHARS), second.slice(0, MAX_NAME_CHARS)];
+    if (a === b)
+        return 1;
+    const longest = Math.max(a.length, b.length);
+    return Math.max(sharedPart(wordsIn(a), wordsIn(b)), longest === 0 ? 0 : 1 - (0,mod/* distance */.Io)(a, b) / longest);
+}
+/** Words of every test: sharing one of these says nothing. */
+const COMMONPLACE = /^(?:expect\w*|assert\w*|require\w*|should\w*|to[A-Z]\w*|not|be|eq|ok|is|it|t|tb|b|self|this|cls|result|results|res|actual|expected|value|values|output|out|got|want|err|error|errors|e|x|y|i|n|s|a|true|false|null|nil|None|undefined|len|length|String|Error|Errorf|Fatal|Fatalf|Run|Equal|NoError|console|log|print\w*|mock\w*|beforeEach|afterEach|setUp|tearDown|new|await|async|return|const|let|var|def|assert_eq|vec|unwrap|Some|Ok|Err|int|str|list|dict|range)$/;
+/** What a test is about: names it calls and names in what it checks, without those of every test. */
+function topicsOf(test) {
+    const known = TOPICS.get(test);
+    if (known !== undefined)
+        return known;
+    const topics = findTopics(test);
+    TOPICS.set(test, topics);
+    return topics;
+}
+/** A test is compared with many others. */
+const TOPICS = new WeakMap();
+function findTopics(test) {
+    const checked = falsifiable(test.assertions).flatMap(({ subject }) => subject.match(/[A-Za-z_]\w*/g) ?? []);
+    return new Set([...test.calls, ...checked].filter((name) => !COMMONPLACE.test(name)));
+}
+/** They check or call something in common; tests of which nothing is known are not told apart. */
+function areRelated(a, b) {
+    const [left, right] = [topicsOf(a), topicsOf(b)];
+    if (left.size === 0)
+        return true;
+    return [...left].some((topic) => right.has(topic));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/match-tables.js
+
+
+function roomOf(head, base) {
+    const before = base?.test;
+    // Unknown rows on either side are never compared.
+    const known = head.test.rows !== null && before?.rows !== null;
+    return {
+        into: head,
+        // A new table has room for all of its rows, and a plain test that stays is itself the first row.
+        rows: known ? (head.test.rows ?? 0) - (before === undefined ? 0 : (before.rows ?? 0)) : 0,
+        parts: head.test.subtests - (before?.subtests ?? 0),
+        mass: massOf(head.test) - (before === undefined ? 0 : massOf(before)),
+    };
+}
+/** A table row runs all assertions of its test; a named part brings its own. */
+function takes(room, lost) {
+    const mass = massOf(lost.test);
+    if (lost.file.language !== room.into.file.language || !areRelated(lost.test, room.into.test))
+        return null;
+    if (lost.test.state !== "skipped" && room.into.test.state === "skipped")
+        return null;
+    const rows = lost.test.rows ?? 1;
+    if (room.rows >= rows && mass <= massOf(room.into.test))
+        return "rows";
+    return room.parts >= 1 && mass <= room.mass ? "parts" : null;
+}
+function enter(room, lost, as) {
+    if (as === "rows")
+        room.rows -= lost.test.rows ?? 1;
+    else {
+        room.parts -= 1;
+        room.mass -= massOf(lost.test);
+    }
+}
+/**
+ * Tests that became rows of a literal table or named parts of another test. Each row and each part takes one; nearest
+ * first: the same file, then any other.
+ */
+function mergeIntoTables(from) {
+    const rooms = [
+        ...from.pairs.map((pair) => roomOf(pair.head, pair.base)),
+        ...from.added.filter((one) => (one.test.rows ?? 1) > 1 || one.test.subtests > 0).map((one) => roomOf(one, null)),
+    ].filter((room) => room.rows > 0 || room.parts > 0);
+    const merges = [];
+    const lost = [];
+    for (const one of from.lost) {
+        const near = rooms.filter((room) => room.into.file.path === one.file.path);
+        const room = [...near, ...rooms].find((each) => takes(each, one) !== null);
+        const as = room === undefined ? null : takes(room, one);
+        if (room === undefined || as === null) {
+            lost.push(one);
+            continue;
+        }
+        enter(room, one, as);
+        merges.push({ base: one, into: room.into });
+    }
+    return { merges, lost, targets: new Set(merges.map((merge) => merge.into)) };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/match.js
+
+
+
+const match_SEPARATOR = "\u0000";
+function key(...parts) {
+    return parts.join(match_SEPARATOR);
+}
+function hashOf({ test }) {
+    // Empty bodies are all alike: they prove no move.
+    return test.bodyHash === "" || test.empty ? null : test.bodyHash;
+}
+function withHash(one, ...parts) {
+    const hash = hashOf(one);
+    return hash === null ? null : key(hash, ...parts);
+}
+function checksAsMuch(base, head) {
+    return massOf(head.test) >= massOf(base.test) && areRelated(base.test, head.test);
+}
+/** Surest first: a match that is spent can hide no other loss. */
+const match_STEPS = [
+    { how: "same", key: (one) => withHash(one, one.file.path, ...one.test.chain) },
+    { how: "same", key: (one) => key(one.file.path, ...one.test.chain) },
+    { how: "elsewhere", key: (one) => withHash(one, ...one.test.chain) },
+    { how: "elsewhere", key: (one) => key(one.file.language, ...one.test.chain), accept: checksAsMuch },
+    { how: "body", key: (one) => withHash(one, ownName(one.test)) },
+    { how: "body", key: (one) => withHash(one, one.file.path) },
+    { how: "body", key: (one) => withHash(one) },
+];
+function addTo(lists, at, one) {
+    const list = lists.get(at);
+    if (list === undefined)
+        lists.set(at, [one]);
+    else
+        list.push(one);
+}
+function runStep(pool, step) {
+    const heads = new Map();
+    for (const head of pool.head) {
+        const at = step.key(head);
+        if (at !== null)
+            addTo(heads, at, head);
+    }
+    for (const base of pool.base) {
+        const at = step.key(base);
+        const list = at === null ? undefined : heads.get(at);
+        const found = list?.findIndex((head) => step.accept?.(base, head) ?? true) ?? -1;
+        const head = found === -1 ? undefined : list?.splice(found, 1)[0];
+        if (head !== undefined)
+            spend(pool, { base, head, how: step.how });
+    }
+}
+function spend(pool, pair) {
+    pool.base.delete(pair.base);
+    pool.head.delete(pair.head);
+    pool.pairs.push(pair);
+}
+/** A base file's own path at head, else the file that most of its matched tests are in. */
+function findPartners(base, head, pairs) {
+    const byPath = new Map(head.map((file) => [file.path, file]));
+    const votes = new Map();
+    for (const pair of pairs) {
+        const counts = votes.get(pair.base.file) ?? new Map();
+        counts.set(pair.head.file, (counts.get(pair.head.file) ?? 0) + 1);
+        votes.set(pair.base.file, counts);
+    }
+    const partners = new Map();
+    for (const file of base) {
+        const most = [...(votes.get(file) ?? [])].sort(([, a], [, b]) => b - a)[0]?.[0];
+        const partner = byPath.get(file.path) ?? most;
+        if (partner !== undefined)
+            partners.set(file, partner);
+    }
+    return partners;
+}
+/** More pairs of unmatched tests in one file than this are not compared by name: the list would be no rename. */
+const MAX_COMPARED = 250_000;
+function similarTo(base, heads) {
+    return heads.flatMap((head) => {
+        if (massOf(head.test) < massOf(base.test))
+            return [];
+        const likeness = nameLikeness(ownName(base.test), ownName(head.test));
+        const alike = likeness >= SAME_NAME || (likeness >= SIMILAR_NAME && areRelated(base.test, head.test));
+        return alike ? [{ base, head, likeness }] : [];
+    });
+}
+function matchSimilar(pool, partner) {
+    const heads = new Map();
+    for (const head of pool.head)
+        addTo(heads, head.file, head);
+    const candidates = [];
+    let compared = 0;
+    for (const base of pool.base) {
+        const file = partner.get(base.file);
+        const others = file === undefined ? [] : (heads.get(file) ?? []);
+        compared += others.length;
+        if (compared > MAX_COMPARED)
+            break;
+        candidates.push(...similarTo(base, others));
+    }
+    for (const { base, head } of candidates.sort((a, b) => b.likeness - a.likeness)) {
+        if (pool.base.has(base) && pool.head.has(head))
+            spend(pool, { base, head, how: "renamed" });
+    }
+}
+/**
+ * Finds each test of the base side again at head, each head test spent once: same path and name, same name elsewhere,
+ * same body, similar name in the same file with at least as many assertions, merged into a table.
+ */
+function matchTests(base, head) {
+    const pool = { base: new Set(testsOf(base)), head: new Set(testsOf(head)), pairs: [] };
+    for (const step of match_STEPS)
+        runStep(pool, step);
+    const partner = findPartners(base, head, pool.pairs);
+    matchSimilar(pool, partner);
+    runStep(pool, { how: "renamed", key: (one) => key(one.file.language, ownName(one.test)), accept: checksAsMuch });
+    const { merges, lost, targets } = mergeIntoTables({ lost: [...pool.base], pairs: pool.pairs, added: [...pool.head] });
+    return { pairs: pool.pairs, merges, lost, added: [...pool.head].filter((one) => !targets.has(one)), partner };
+}
+
+// EXTERNAL MODULE: ./.tmp/build/src/core/text.js
+var core_text = __nccwpck_require__(5910);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/explain.js
+
+
+
+
+
+const duplicateRemains = ({ test }, { matching }) => {
+    if (test.bodyHash === "" || test.empty)
+        return null;
+    const twin = matching.pairs.find(({ base, head }) => base.test.bodyHash === test.bodyHash && head.test.bodyHash === test.bodyHash);
+    if (twin === undefined)
+        return null;
+    const to = `${twin.head.file.path} > ${nameOf(twin.head.test)}`;
+    return { code: "loss-moved", to, why: "duplicate: a test with the same body remains" };
+};
+/** Only for a file that goes as a whole: it could not be loaded. Single tests of it could be repaired. */
+const deadImport = ({ file }, { deadImports, head, matching }) => {
+    if (matching.partner.has(file) || head.some(({ path }) => path === file.path))
+        return null;
+    const [dead] = deadImports(file);
+    if (dead === undefined)
+        return null;
+    const why = `import target gone: ${(0,core_text/* quote */.hD)(dead)} does not exist at base, under no path`;
+    return { code: "loss-explained", to: null, why };
+};
+function allAssertions(file) {
+    return [...file.tests.flatMap((test) => falsifiable(test.assertions)), ...falsifiable(file.looseAssertions)];
+}
+function countBy(assertions, words) {
+    const counts = new Map();
+    for (const one of assertions)
+        counts.set(words(one), (counts.get(words(one)) ?? 0) + 1);
+    return counts;
+}
+/** Of the lost checks, so many must be there word for word: the same subject alone may check something else. */
+const KEPT_WORD_FOR_WORD = 0.5;
+const consolidation = ({ file, test }, { matching }) => {
+    const partner = matching.partner.get(file);
+    const checks = falsifiable(test.assertions);
+    if (partner === undefined || checks.length === 0)
+        return null;
+    const holds = (words) => {
+        const [before, after] = [countBy(allAssertions(file), words), countBy(allAssertions(partner), words)];
+        return (one) => (after.get(words(one)) ?? 0) >= (before.get(words(one)) ?? 0);
+    };
+    const sameSubjects = checks.every(holds(({ subject }) => subject));
+    const sameWords = checks.filter(holds(wordsOf)).length;
+    if (!sameSubjects || sameWords < checks.length * KEPT_WORD_FOR_WORD)
+        return null;
+    return { code: "loss-moved", to: partner.path, why: "consolidation: its checks are in the file's other tests" };
+};
+/** `radius_test.rb`, `UserTest`, `user.test.ts`: the subject by the file's name. */
+function subjectStem(path) {
+    return stemOf(path)
+        .replace(/^(?:test|tests|spec)[-_.]|(?:[-_.]?(?:test|tests|spec|it|e2e))$/i, "")
+        .toLowerCase();
+}
+function goneFileOf(file, goneFiles) {
+    const named = new Set(file.imports.map(({ from }) => from
+        .split(/[/\\.:]+/)
+        .filter((part) => part !== "" && !/^(?:js|ts|tsx|jsx|mjs|cjs|py|rb|php)$/.test(part))
+        .at(-1)
+        ?.toLowerCase()));
+    return goneFiles.find((path) => {
+        const stem = stemOf(path).toLowerCase();
+        return named.has(stem) || subjectStem(file.path) === stem;
+    });
+}
+const subjectDeleted = ({ file, test }, { production }) => {
+    const goneFile = goneFileOf(file, production.goneFiles);
+    if (goneFile !== undefined) {
+        return { code: "loss-explained", to: null, why: `feature removal: ${(0,core_text/* quote */.hD)(goneFile)} goes in the same change` };
+    }
+    const imported = new Set(file.imports.flatMap(({ names }) => names));
+    const used = [...topicsOf(test)].filter((topic) => test.calls.includes(topic) || imported.has(topic));
+    const gone = used.find((topic) => production.gone.has(topic));
+    if (gone === undefined)
+        return null;
+    return { code: "loss-explained", to: null, why: `feature removal: ${(0,core_text/* quote */.hD)(gone)} goes in the same change` };
+};
+/** Cheapest first. */
+const EXPLANATIONS = [duplicateRemains, deadImport, consolidation, subjectDeleted];
+/** Why a lost test may be gone, or null when nothing in the change says so. */
+function explainTest(lost, grounds) {
+    for (const explain of EXPLANATIONS) {
+        const found = explain(lost, grounds);
+        if (found !== null)
+            return found;
+    }
+    return null;
+}
+/** Why a test has fewer assertions. */
+function explainDeficit(deficit, grounds) {
+    return helperTookOver(deficit, grounds) ?? migration(deficit) ?? goneSubject(deficit, grounds);
+}
+function goneSubject({ removed, missing }, { production }) {
+    const isGone = ({ subject }) => [...subject.matchAll(/(?:[.>:]|\b(?=\w+\())(\w+)/g)].some(([, name]) => name !== undefined && production.gone.has(name));
+    const gone = removed.filter(isGone);
+    if (gone.length < missing)
+        return null;
+    return { code: "loss-explained", to: null, why: "feature removal: what it checked goes in the same change" };
+}
+/** A test calls a helper a few times: one assertion in a helper pays for so many in a test, and for no more. */
+const HELPER_REUSE = 4;
+/** A helper with assertions that the test calls and did not, or that has more of them than at base. */
+function helperTookOver({ pair, missing }, { base, head }) {
+    if (pair === null)
+        return null;
+    const { calls } = pair.head.test;
+    const before = new Map(base.flatMap(({ helpers }) => helpers.map((one) => [one.name, one.assertions])));
+    const called = head.flatMap((file) => file.helpers.filter(({ name }) => calls.includes(name)).map((helper) => ({ file, helper })));
+    const found = called.find(({ helper: { name, assertions } }) => {
+        const grown = pair.base.test.calls.includes(name) ? assertions - (before.get(name) ?? 0) : assertions;
+        return grown >= 1 && missing <= grown * HELPER_REUSE;
+    });
+    if (found === undefined)
+        return null;
+    const { file, helper } = found;
+    const why = `helper took over: ${(0,core_text/* quote */.hD)(helper.name)} checks for it`;
+    return { code: "loss-explained", to: `${file.path} > ${helper.name}`, why };
+}
+/** Libraries count differently (one chain, or a call for each part). So much of what was checked must still be. */
+const KEPT_IN_MIGRATION = 0.5;
+function migration({ pair, base, head, removed, missing }) {
+    if (pair === null || head === null || base.frameworks.join() === head.frameworks.join())
+        return null;
+    if (missing > Math.max(1, removed.length * KEPT_IN_MIGRATION))
+        return null;
+    const words = new Set(falsifiable(pair.head.test.assertions).map(({ subject }) => subject));
+    const kept = falsifiable(pair.base.test.assertions).filter(({ subject }) => words.has(subject)).length;
+    if (kept === 0)
+        return null;
+    const change = `${base.frameworks.join(", ") || "none"} to ${head.frameworks.join(", ") || "none"}`;
+    return { code: "loss-explained", to: null, why: `assertion library changed: ${(0,core_text/* quote */.hD)(change)}` };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/inventory.js
+/**
+ * What an assertion can catch, weakest first. `nothing`: it cannot fail. `presence`: truthy, defined, called at all,
+ * some error. `part`: kind, size, order, contained, matches. `exact`: this very value, these very arguments.
+ */
+const STRENGTHS = ["nothing", "presence", "part", "exact"];
+/** Bound of an assertion's subject and expected text, in UTF-16 units. */
+const MAX_PART_CHARS = 200;
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/weakening.js
+
+
+function rank({ strength }) {
+    return strength === null ? null : STRENGTHS.indexOf(strength);
+}
+function isWeaker(base, head) {
+    const [before, after] = [rank(base), rank(head)];
+    return before !== null && after !== null && after < before;
+}
+function isWider(base, head) {
+    return base.subject === head.subject && head.tolerance !== null && head.tolerance > (base.tolerance ?? 0);
+}
+/** In words: `toBe 4`. */
+function renderCheck({ subject, matcher, negated, expected }) {
+    return (0,core_text/* quote */.hD)([subject, negated ? `not ${matcher}` : matcher, expected].filter((part) => part !== "").join(" "));
+}
+function compare(base, head, productionChanged) {
+    const change = `${renderCheck(base)} became ${renderCheck(head)}`;
+    if (base.negated !== head.negated && base.subject === head.subject)
+        return `the check was turned round: ${change}`;
+    if (isWider(base, head))
+        return `the tolerance was widened: ${change}`;
+    if (isWeaker(base, head))
+        return `the check is weaker: ${change}`;
+    const same = base.subject === head.subject && base.matcher === head.matcher;
+    if (same && base.expected !== head.expected && !productionChanged) {
+        return `the expected value changed and no production code did: ${change}`;
+    }
+    return null;
+}
+/** Checks that are still there and say less, or something else. */
+function findWeakened(at, alignment, productionChanged) {
+    return alignment.kept.flatMap(({ base, head }) => {
+        const why = compare(base, head, productionChanged);
+        if (why === null)
+            return [];
+        return [
+            { code: "assertion-weakened", level: "warning", path: at.path, line: head.line, test: at.test, why },
+        ];
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/settle-losses.js
+
+
+
+
+function balanceOf(tests) {
+    return {
+        tests: tests.length,
+        mass: tests.reduce((sum, { test }) => sum + massOf(test), 0),
+        rows: tests.reduce((sum, { test }) => sum + (test.rows ?? 1), 0),
+    };
+}
+/** An addition pays only when it runs and checks something, where the lost ones did. */
+function pays({ test }) {
+    return test.state !== "skipped" && !test.empty && massOf(test) > 0;
+}
+function covers(came, went) {
+    return came.tests >= went.tests && came.mass >= went.mass && came.rows >= went.rows;
+}
+function explainedOf(one, by) {
+    return { ...by, test: nameOf(one.test), path: one.file.path, line: one.test.line };
+}
+function lossOf(one, head, movedAway) {
+    const at = { path: one.file.path, line: one.test.line, test: nameOf(one.test) };
+    const away = movedAway.get(one.file.path);
+    if (away !== undefined) {
+        return { code: "test-unreachable", ...at, why: `went with its file to ${(0,core_text/* quote */.hD)(away)}, where no test runner looks` };
+    }
+    if (isCommentedOut(one, head))
+        return { code: "test-commented-out", ...at, why: "is commented out" };
+    const unit = (0,core_text/* count */.U9)(massOf(one.test), "assertion");
+    return { code: "test-removed", ...at, why: `is gone with ${unit}` };
+}
+function unnamed({ commentedOutTests }) {
+    return commentedOutTests.filter(({ name }) => !/[\p{L}\p{N}]/u.test(name)).length;
+}
+function isCommentedOut({ file, test }, head) {
+    if (head === null)
+        return false;
+    const own = test.chain.at(-1) ?? "";
+    const named = (inventory, name) => inventory.commentedOutTests.filter((each) => each.name === name).length;
+    return named(head, own) > named(file, own) || unnamed(head) > unnamed(file);
+}
+function bySuite(lost) {
+    const suites = new Map();
+    for (const one of lost)
+        suites.set(one.file, [...(suites.get(one.file) ?? []), one]);
+    return suites;
+}
+/** Suite by suite: what is not explained is a loss, or masked where the suite's additions make up the numbers. */
+function settleTests(from, settled) {
+    const { matching } = from.grounds;
+    const spare = new Set(matching.added.filter(pays));
+    const unexplained = matching.lost.filter((one) => {
+        const explanation = explainTest(one, from.grounds);
+        if (explanation !== null)
+            settled.explained.push(explainedOf(one, explanation));
+        return explanation === null;
+    });
+    for (const [file, went] of bySuite(unexplained)) {
+        const head = matching.partner.get(file) ?? null;
+        const losses = went.map((one) => lossOf(one, head, from.movedAway));
+        const removed = losses.filter((loss) => loss.code === "test-removed");
+        settled.losses.push(...losses.filter((loss) => loss.code !== "test-removed"));
+        const came = [...spare].filter((one) => one.file === head);
+        const masks = covers(balanceOf(came), balanceOf(went));
+        if (masks)
+            for (const one of came.slice(0, went.length))
+                spare.delete(one);
+        (masks ? settled.masked : settled.losses).push(...removed);
+    }
+}
+function settleMoves(pairs, merges, settled) {
+    for (const { base, head, how } of pairs) {
+        const renamed = nameOf(base.test) !== nameOf(head.test);
+        if (base.file.path === head.file.path && !renamed)
+            continue;
+        const to = `${head.file.path} > ${nameOf(head.test)}`;
+        const why = base.file.path === head.file.path ? "renamed" : how === "elsewhere" ? "moved" : "moved and renamed";
+        settled.explained.push(explainedOf(base, { code: "loss-moved", to, why: renamed ? why : "moved" }));
+    }
+    for (const { base, into } of merges) {
+        const to = `${into.file.path} > ${nameOf(into.test)}`;
+        settled.explained.push(explainedOf(base, { code: "loss-moved", to, why: "parametrised: it is a row or part of another test" }));
+    }
+}
+function deficitLoss(deficit, code) {
+    const { pair, base, removed, missing } = deficit;
+    const shown = removed.slice(0, 3).map(renderCheck).join(", ");
+    const why = code === "assertion-trivial"
+        ? `checks ${(0,core_text/* count */.U9)(missing, "thing")} less and has an assertion that cannot fail instead: ${shown} went`
+        : `lost ${(0,core_text/* count */.U9)(missing, "assertion")}: ${shown}`;
+    const line = removed[0]?.line ?? pair?.base.test.line ?? null;
+    return { code, path: base.path, line, test: pair === null ? "" : nameOf(pair.base.test), why };
+}
+function settleDeficit(deficit, { credits, grounds }, settled) {
+    const { pair, base, head, missing } = deficit;
+    const at = {
+        test: pair === null ? "" : nameOf(pair.base.test),
+        path: base.path,
+        line: deficit.removed[0]?.line ?? 1,
+    };
+    for (const { assertion, to } of deficit.moved) {
+        const why = `moved assertion: ${renderCheck(assertion)}`;
+        settled.explained.push({ ...at, line: assertion.line, code: "loss-moved", to, why });
+    }
+    if (missing <= 0)
+        return;
+    const explanation = explainDeficit(deficit, grounds);
+    if (explanation !== null) {
+        settled.explained.push({ ...at, ...explanation });
+        return;
+    }
+    if (deficit.trivial > 0) {
+        settled.losses.push(deficitLoss(deficit, "assertion-trivial"));
+        return;
+    }
+    // Only a suite with a loss is looked at, so its own credits are few.
+    const near = head === null ? [] : [...credits].filter((credit) => credit.file === head);
+    const masks = near.length >= missing;
+    if (masks)
+        for (const credit of near.slice(0, missing))
+            credits.delete(credit);
+    (masks ? settled.masked : settled.losses).push(deficitLoss(deficit, "assertion-removed"));
+}
+/** Assertions that are fewer: explained, made up for in their suite, or lost. `told` are tests whose fate is told. */
+function settleDeficits(from, told, settled) {
+    for (const deficit of from.deficits) {
+        if (deficit.pair === null || !told.has(deficit.pair))
+            settleDeficit(deficit, from, settled);
+    }
+}
+/** Rows that a test has more than before; null when either side is unknown. */
+function rowsGained({ base, head }) {
+    return base.test.rows === null || head.test.rows === null ? null : head.test.rows - base.test.rows;
+}
+/** Rows of literal tables; unknown ones are never compared, and rows that another table gained pay. */
+function settleRows(pairs, settled) {
+    const gains = new Map();
+    for (const pair of pairs) {
+        const gained = Math.max(0, rowsGained(pair) ?? 0);
+        gains.set(pair.head.file, (gains.get(pair.head.file) ?? 0) + gained);
+    }
+    for (const pair of pairs) {
+        const missing = -(rowsGained(pair) ?? 0);
+        if (missing <= 0)
+            continue;
+        const { base, head } = pair;
+        const gain = gains.get(head.file) ?? 0;
+        const at = { path: base.file.path, line: base.test.line, test: nameOf(base.test) };
+        const why = `lost ${(0,core_text/* count */.U9)(missing, "row")} of its table (${base.test.rows} before, ${head.test.rows} now)`;
+        if (gain >= missing)
+            gains.set(head.file, gain - missing);
+        (gain >= missing ? settled.masked : settled.losses).push({ code: "rows-removed", ...at, why });
+    }
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/states-changed.js
+
+
+const MAX_CONDITION_CHARS = 80;
+function markerWords(test) {
+    return test.marker === null ? "it has no body or is marked" : `by ${(0,core_text/* quote */.hD)((0,core_text/* cut */.Jj)(test.marker, MAX_CONDITION_CHARS))}`;
+}
+/** A condition that reads what is under test, or that holds where CI runs, is a skip (gates.md 3). */
+function isPlainSkip({ conditionKind }) {
+    return conditionKind === "ci" || conditionKind === "subject" || conditionKind === "constant";
+}
+function skipWords(test) {
+    const condition = (0,core_text/* quote */.hD)((0,core_text/* cut */.Jj)(test.condition ?? "", MAX_CONDITION_CHARS));
+    switch (test.conditionKind) {
+        case "ci":
+            return `is skipped where CI runs (${condition})`;
+        case "subject":
+            return `is skipped on a condition that the code under test decides (${condition})`;
+        case "constant":
+            return `is skipped on a condition that always holds (${condition})`;
+        default:
+            return `is skipped ${markerWords(test)}`;
+    }
+}
+function isOff(test) {
+    return test.state === "skipped" || (test.state === "conditional" && isPlainSkip(test));
+}
+function skipLoss(at, base, head) {
+    if (!isOff(head) || (base !== null && isOff(base)))
+        return [];
+    return [{ code: "test-skipped", ...at, why: skipWords(head) }];
+}
+function conditionAside(at, base, head) {
+    if (head.state !== "conditional" || isPlainSkip(head))
+        return [];
+    if (base !== null && base.state !== "active" && base.condition === head.condition)
+        return [];
+    // What is new took nothing away.
+    const level = base === null ? "note" : "warning";
+    const why = `runs only under a condition: skipped if ${(0,core_text/* quote */.hD)((0,core_text/* cut */.Jj)(head.condition ?? "", MAX_CONDITION_CHARS))}`;
+    return [{ code: "conditional-skip", level, ...at, why }];
+}
+function guttedLoss(at, base, head) {
+    if (!head.unreachable)
+        return { code: "test-emptied", ...at, why: `checks nothing any more (${massOf(base)} before)` };
+    const why = "is no longer reached: it stands in dead code or returns before it checks";
+    return { code: "test-unreachable", ...at, why };
+}
+/** What changed about a matched test; `base` is null for one that is new. */
+function compareState(path, base, head) {
+    const at = { path, line: head.line, test: nameOf(head) };
+    const why = "runs instead of its neighbours, which are left out";
+    const focused = head.focused && base?.focused !== true ? [{ code: "test-focused", ...at, why }] : [];
+    const skipped = skipLoss(at, base, head);
+    const gutted = base !== null && isGutted(base, head);
+    const emptied = gutted && skipped.length === 0 ? [guttedLoss(at, base, head)] : [];
+    return { losses: [...focused, ...skipped, ...emptied], asides: conditionAside(at, base, head), gutted };
+}
+function isGutted(base, head) {
+    return (head.unreachable && !base.unreachable) || (head.empty && !base.empty);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/compare.js
+
+
+
+
+
+
+function laySides(sides) {
+    const matching = matchTests(sides.base, sides.head);
+    return { sides, matching, ledger: findDeficits({ ...sides, matching }) };
+}
+/** Whether explanations are needed at all: looking for them reads more of the repository. */
+function needsGrounds({ matching, ledger }) {
+    return matching.lost.length > 0 || ledger.deficits.some(({ missing }) => missing > 0);
+}
+/** What the change did to the tests. Pure: the same sides and circumstances give the same comparison. */
+function compareSides(laid, circumstances) {
+    const { sides, matching, ledger } = laid;
+    const grounds = { ...circumstances, matching, base: sides.base, head: sides.head };
+    const settled = { losses: [], masked: [], explained: [] };
+    const asides = [];
+    const told = new Set();
+    for (const pair of matching.pairs) {
+        const state = compareState(pair.head.file.path, pair.base.test, pair.head.test);
+        settled.losses.push(...state.losses);
+        asides.push(...state.asides);
+        if (state.gutted)
+            told.add(pair);
+        else
+            asides.push(...weakened(pair, ledger, circumstances.productionChanged));
+    }
+    for (const { file, test } of matching.added) {
+        const state = compareState(file.path, null, test);
+        settled.losses.push(...state.losses);
+        asides.push(...state.asides);
+    }
+    settleTests({ grounds, movedAway: circumstances.movedAway }, settled);
+    settleDeficits({ ...ledger, grounds }, told, settled);
+    settleRows(matching.pairs, settled);
+    settleMoves(matching.pairs, matching.merges, settled);
+    return { ...settled, asides };
+}
+function weakened(pair, ledger, productionChanged) {
+    const alignment = ledger.alignments.get(pair);
+    if (alignment === undefined)
+        return [];
+    return findWeakened({ path: pair.head.file.path, test: nameOf(pair.head.test) }, alignment, productionChanged);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/config-value.js
+function isList(value) {
+    return Array.isArray(value);
+}
+/** Deep and wide enough for every real file; a bomb of aliases ends here. */
+const MAX_ENTRIES = 50_000;
+function visit(value, keys, into) {
+    if (into.length >= MAX_ENTRIES)
+        return;
+    into.push({ keys, value });
+    if (value === null || typeof value !== "object")
+        return;
+    if (isList(value)) {
+        for (const each of value)
+            if (each !== null && typeof each === "object")
+                visit(each, keys, into);
+        return;
+    }
+    for (const [key, each] of Object.entries(value))
+        visit(each, [...keys, key], into);
+}
+/** Every entry below a value, parents first. */
+function entriesOf(root) {
+    const entries = [];
+    visit(root, [], entries);
+    return entries;
+}
+/** A list of texts, a single text as a list of one, null for anything else. */
+function textsOf(value) {
+    if (typeof value === "string")
+        return value
+            .split(/\r?\n/)
+            .map((line) => line.trim())
+            .filter((line) => line !== "");
+    if (!isList(value))
+        return null;
+    return value.filter((each) => typeof each === "string");
+}
+function numberOf(value) {
+    if (typeof value === "number")
+        return value;
+    if (typeof value !== "string")
+        return null;
+    const found = /^\s*"?(-?\d+(?:\.\d+)?)\s*%?"?\s*$/.exec(value)?.[1];
+    return found === undefined ? null : Number(found);
+}
+function booleanOf(value) {
+    if (typeof value === "boolean")
+        return value;
+    if (typeof value !== "string")
+        return null;
+    return /^(?:true|yes|on|1)$/i.test(value) ? true : /^(?:false|no|off|0)$/i.test(value) ? false : null;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/test-command.js
+/** Words of one simple command; quotes and escapes are resolved, a variable stays as it is written. */
+function splitWords(command) {
+    const words = command.match(/(?:[^\s"'\\]+|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/gs) ?? [];
+    return words.map((word) => [...word.matchAll(/\\(?<escaped>.)|"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>[^']*)'|(?<plain>[^"'\\]+)/gs)]
+        .map(({ groups }) => groups?.["escaped"] ?? groups?.["double"] ?? groups?.["single"] ?? groups?.["plain"] ?? "")
+        .join(""));
+}
+/** Splits at operators outside quotes. Comments and continued lines are resolved first. */
+function splitCommands(script) {
+    const joined = script.replace(/\\\r?\n/g, " ").replace(/(^|\s)#[^\n]*/g, "$1");
+    const parts = joined.match(/(?:"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\n;|&"'\\]|&(?=>)|>&)+|\|\||&&|[;|&\n]/gs) ?? [];
+    const commands = [];
+    for (const part of parts) {
+        const operator = /^(?:\|\||&&|[;|&\n])$/.test(part);
+        const last = commands.at(-1);
+        if (!operator)
+            commands.push({ words: splitWords(part), behind: "" });
+        else if (last !== undefined && last.behind === "")
+            last.behind = part;
+    }
+    return commands.filter(({ words }) => words.length > 0);
+}
+// Runners by their words. A path of a test script counts as one.
+const RUNNERS = [
+    /^(?:npm|pnpm|yarn|bun|deno|composer|nx|turbo|lerna|rush)\b.*\b(?:t|tests?|test[:\w.-]*|vitest|jest|mocha|ava|e2e|coverage)\b/,
+    /^(?:npx|pnpx|bunx|uvx?|poetry|pipenv|hatch|rye|pdm|bundle|xvfb-run|dotenv|cross-env|c8|nyc|coverage|python3?|py|node|php|ruby)\b.*(?:\b(?:tests?|pytest|unittest|nose2?|vitest|jest|mocha|ava|tap|cypress|playwright|karma|rspec|rake|phpunit|pest|minitest|tox|nox)\b|--test\b)/,
+    /^(?:pytest|py\.test|tox|nox|nosetests|nose2|vitest|jest|mocha|ava|tap|tape|karma|cypress|playwright|rspec|minitest|phpunit|pest|paratest|ctest|bats|gotestsum|ginkgo|stryker|infection)\b/,
+    /^(?:\.\/)?(?:vendor\/bin|node_modules\/\.bin|bin)\/(?:phpunit|pest|paratest|rspec|rake|jest|vitest|mocha|test)\b/,
+    /^(?:go|cargo|dotnet|swift|flutter|dart|mix|sbt|zig|bazel|bazelisk|buck2?|lein|stack|cabal|dune|rake|rails|just|task|make|gmake|ninja)\b.*\b(?:tests?|test[:\w.-]*|nextest|check|spec|verify)\b/,
+    /^(?:\.\/)?(?:mvnw?|gradlew?|gradle)\b.*\b(?:test|tests|check|verify|build|install|package)\b/,
+    /^(?:(?:ba|z|da)?sh\s+(?:-\w+\s+)*)?(?:\.\/)?[\w./*-]*\btests?\b[\w./*-]*(?:\.sh|\.bats|\.py|\.js)?$/,
+];
+const PREFIX = /^(?:[A-Za-z_]\w*=\S*|sudo|env|time|nice|command|exec|@|-)$/;
+/** The command without variables set before it; null when it runs no tests. */
+function testCommandOf(words) {
+    const start = words.findIndex((word) => !PREFIX.test(word));
+    const rest = start === -1 ? [] : words.slice(start).map((word, at) => (at === 0 ? word.replace(/^[@-]+(?=\w)/, "") : word));
+    if (/^(?:echo|printf|ls|cat|cp|mv|rm|mkdir|git|cd|find|grep)$/.test(rest[0] ?? ""))
+        return null;
+    const text = rest.join(" ");
+    return RUNNERS.some((runner) => runner.test(text)) ? rest : null;
+}
+const HARMLESS = /^(?:true|:|exit\s+0|echo\b.*|printf\b.*)$/;
+function maskOf(commands, at, open) {
+    const command = commands[at];
+    const next = commands[at + 1]?.words.join(" ") ?? "";
+    if (command?.words[0]?.startsWith("-") === true)
+        return "a leading `-` of make";
+    if (command?.words[0] === "!")
+        return "`!`";
+    if (command?.behind === "||" && HARMLESS.test(next))
+        return `|| ${next}`;
+    if (command?.behind === "&")
+        return "&";
+    if (open && commands.slice(at + 1).length > 0)
+        return "set +e";
+    const last = commands.at(-1)?.words.join(" ") ?? "";
+    return command?.behind === ";" && last === "exit 0" ? "; exit 0" : null;
+}
+/** The commands of a script that run tests. */
+function testCommandsIn(script) {
+    const commands = splitCommands(script);
+    let open = false;
+    return commands.flatMap(({ words }, at) => {
+        if (words[0] === "set")
+            open = words.some((word) => /^\+\w*e/.test(word)) || (open && !words.some((word) => /^-\w*e/.test(word)));
+        const own = testCommandOf(words[0] === "!" ? words.slice(1) : words);
+        return own === null ? [] : [{ words: own, mask: maskOf(commands, at, open) }];
+    });
+}
+// Options that leave tests out or let them pass, of all runners; the value may stand behind or in the next word.
+const FILTERS = /^(?:-k|-t|-m|-g|-x|-run|-skip|-short|--(?:ignore|ignore-glob|deselect|skip|exclude|exclude-task|exclude-group|exclude-pattern|filter|grep|fgrep|invert|testNamePattern|testPathPattern|testPathPatterns|testPathIgnorePatterns|test-name-pattern|tag|tags|group|only-changed|onlyChanged|changedSince|related|lib|bins|doc|passWithNoTests|pass-with-no-tests|passthru|if-present|lf|last-failed|suite|testsuite|no-run|collect-only|list|dry-run|maxfail|exitfirst|skip-tests))(?:=|$)|^-D(?:skipTests|maven\.test\.skip|test)(?:=|$)/;
+const UPDATES = /^(?:-u|--(?:update|updateSnapshot|update-snapshots?|snapshot-update|update-goldens|force-regen))(?:=|$)/;
+function optionOf(word) {
+    return word.split("=")[0] ?? word;
+}
+/** Paths and patterns: words behind the runner that are no option and no subcommand. */
+function placesOf(words) {
+    return words
+        .slice(1)
+        .filter((word) => /[./*]/.test(word) &&
+        !word.startsWith("-") &&
+        word !== "." &&
+        word !== "./..." &&
+        !/^\.?\/?(?:node_modules|vendor)\//.test(word));
+}
+/** Words in which a changed test command runs less than before; empty when nothing says so. */
+function narrowings(before, after) {
+    const found = [];
+    const had = new Set(before.words.map(optionOf));
+    const options = after.words.filter((word) => FILTERS.test(word) && !(had.has(optionOf(word)) && before.words.includes(word)));
+    if (options.length > 0)
+        found.push(`it leaves tests out: ${options.join(" ")}`);
+    const updates = after.words.filter((word) => UPDATES.test(word) && !had.has(optionOf(word)));
+    if (updates.length > 0)
+        found.push(`it rewrites snapshots instead of comparing them: ${updates.join(" ")}`);
+    const [old, now] = [placesOf(before.words), placesOf(after.words)];
+    const gone = old.filter((place) => !now.includes(place));
+    if (old.length === 0 && now.length > 0)
+        found.push(`it runs only ${now.join(" ")}`);
+    else if (gone.length > 0 && now.length <= old.length)
+        found.push(`it no longer names ${gone.join(" ")}`);
+    if (after.mask !== null && before.mask === null)
+        found.push(`its failure does not count: ${after.mask}`);
+    return found;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/ci-steps.js
+
+
+const SCRIPT_KEYS = new Set([
+    "run",
+    "script",
+    "command",
+    "bash",
+    "pwsh",
+    "powershell",
+    "before_script",
+    "after_script",
+    "test",
+    "commands",
+]);
+const MUTE_KEYS = new Set(["continue-on-error", "continueOnError", "allow_failure", "ignore-failure", "soft_fail"]);
+const MAX_DEPTH = 40;
+function isTrue(value) {
+    return value === true || (typeof value === "string" && /^(?:\$\{\{\s*)?true(?:\s*\}\})?$/.test(value.trim()));
+}
+function withKey(context, key, value) {
+    if (MUTE_KEYS.has(key) && isTrue(value))
+        return { ...context, muted: [...context.muted, key] };
+    if ((key === "if" || key === "when" || key === "condition") && value !== null && typeof value !== "object") {
+        const text = String(value)
+            .replace(/^\$\{\{\s*|\s*\}\}$/g, "")
+            .trim();
+        if (/^(?:false|never|manual|0|''|"")$/i.test(text))
+            return { ...context, muted: [...context.muted, `${key}: ${text}`] };
+        if (!/^(?:always\(\)|true|success\(\)|!cancelled\(\)|on_success|always|\S*cancelled\(\)\S*)$/.test(text))
+            return { ...context, conditions: [...context.conditions, text] };
+    }
+    return context;
+}
+function ci_steps_visit(value, context, depth) {
+    if (value === null || typeof value !== "object" || depth > MAX_DEPTH)
+        return [];
+    if (isList(value))
+        return value.flatMap((each) => ci_steps_visit(each, context, depth + 1));
+    const entries = Object.entries(value);
+    const own = entries.reduce((around, [key, each]) => withKey(around, key, each), context);
+    return entries.flatMap(([key, each]) => {
+        const texts = SCRIPT_KEYS.has(key) ? scriptOf(each) : null;
+        if (texts === null)
+            return ci_steps_visit(each, own, depth + 1);
+        return testCommandsIn(texts).map((command) => ({ ...command, ...own }));
+    });
+}
+function scriptOf(value) {
+    if (typeof value === "string")
+        return value;
+    const texts = isList(value) && value.every((each) => typeof each === "string") ? textsOf(value) : null;
+    return texts === null ? null : texts.join("\n");
+}
+/** Every test command of a CI file, with what stands around it. */
+function ciSteps(path, root) {
+    return ci_steps_visit(root, { path, muted: [], conditions: [] }, 0);
+}
+/** When a workflow runs: events with their filters, as GitHub's `on:` says. Empty for other systems. */
+function triggersOf(root) {
+    if (root === null || typeof root !== "object" || isList(root))
+        return new Map();
+    // YAML 1.1 readers take `on` for true; ours does not, but the key may be quoted either way.
+    const on = root["on"] ?? root["true"] ?? null;
+    if (typeof on === "string")
+        return new Map([[on, null]]);
+    if (on === null || typeof on !== "object")
+        return new Map();
+    return isList(on) ? new Map((textsOf(on) ?? []).map((event) => [event, null])) : new Map(Object.entries(on));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/compare-ci.js
+
+
+
+
+function compare_ci_wordsOf(step) {
+    return step.words.join(" ");
+}
+/** The runner's own words: a command that changed its options is still the same command. */
+function runnerOf(step) {
+    return step.words
+        .filter((word) => !word.startsWith("-"))
+        .slice(0, 3)
+        .join(" ");
+}
+/** Each step at base with what it became: the same words, else the same runner in the same file, else any new one there. */
+function pairSteps(base, head) {
+    const open = new Set(head);
+    const twins = [];
+    let left = [...base];
+    const rules = [
+        (before, after) => before.path === after.path && compare_ci_wordsOf(before) === compare_ci_wordsOf(after),
+        (before, after) => compare_ci_wordsOf(before) === compare_ci_wordsOf(after),
+        (before, after) => before.path === after.path && runnerOf(before) === runnerOf(after),
+        (before, after) => before.path === after.path && before.words[0] === after.words[0],
+        (before, after) => before.path === after.path && after.words.length > 0,
+    ];
+    for (const rule of rules) {
+        left = left.filter((before) => {
+            const after = [...open].find((one) => rule(before, one));
+            if (after === undefined)
+                return true;
+            open.delete(after);
+            twins.push({ before, after });
+            return false;
+        });
+    }
+    return { twins, gone: left };
+}
+function loss(path, why) {
+    return { code: "tests-not-run", path, line: null, test: "", why };
+}
+function compareTwin({ before, after }) {
+    const muted = after.muted.filter((mute) => !before.muted.includes(mute));
+    const reasons = [
+        ...narrowings(before, after),
+        ...muted.map((mute) => `its failure does not count, or it never runs: ${mute}`),
+    ];
+    return reasons.map((why) => loss(after.path, `the step ${(0,core_text/* quote */.hD)(compare_ci_wordsOf(after))} in ${(0,core_text/* quote */.hD)(after.path)} checks less: ${why}`));
+}
+function compare_ci_conditionAside({ before, after }) {
+    const fresh = after.conditions.filter((condition) => !before.conditions.includes(condition));
+    return fresh.map((condition) => ({
+        code: "tests-not-run",
+        level: "warning",
+        path: after.path,
+        line: null,
+        test: "",
+        why: `the step ${(0,core_text/* quote */.hD)(compare_ci_wordsOf(after))} runs only if ${(0,core_text/* quote */.hD)(condition)}`,
+    }));
+}
+const DOCUMENTS = /(?:\.(?:md|mdx|txt|rst|adoc)|^docs?\/.*|(?:^|\/)(?:LICENSE|README|CHANGELOG)[^/]*|^\.github\/.*)$/i;
+/** Manual and timed starts never stood for a change's check. */
+const CHECKING = new Set(["pull_request", "pull_request_target", "push", "merge_group", "schedule"]);
+function filtersOf(value, key) {
+    if (value === null || typeof value !== "object" || isList(value))
+        return [];
+    return textsOf(value[key] ?? null) ?? [];
+}
+function narrowedTrigger(before, after) {
+    for (const key of ["paths-ignore", "branches-ignore"]) {
+        const fresh = filtersOf(after, key).filter((one) => !filtersOf(before, key).includes(one));
+        if (fresh.some((one) => key === "branches-ignore" || !DOCUMENTS.test(one)))
+            return `${key} grew by ${fresh.join(", ")}`;
+    }
+    for (const key of ["paths", "branches", "types"]) {
+        const [old, now] = [filtersOf(before, key), filtersOf(after, key)];
+        if (old.length === 0 && now.length > 0 && key !== "types")
+            return `${key} is now only ${now.join(", ")}`;
+        const gone = old.filter((one) => !now.includes(one));
+        if (gone.length > 0 && now.length > 0)
+            return `${key} no longer has ${gone.join(", ")}`;
+    }
+    return null;
+}
+function compareTriggers(base, head) {
+    if (base.steps.length === 0 || head.steps.length === 0)
+        return [];
+    const now = triggersOf(head.root);
+    return [...triggersOf(base.root)].flatMap(([event, filter]) => {
+        if (!CHECKING.has(event))
+            return [];
+        if (!now.has(event))
+            return [loss(head.path, `the tests of ${(0,core_text/* quote */.hD)(head.path)} no longer run on ${(0,core_text/* quote */.hD)(event)}`)];
+        const why = narrowedTrigger(filter, now.get(event) ?? null);
+        return why === null
+            ? []
+            : [loss(head.path, `the tests of ${(0,core_text/* quote */.hD)(head.path)} run less often on ${(0,core_text/* quote */.hD)(event)}: ${why}`)];
+    });
+}
+/** CI on both sides: `head` holds every CI file, so that a step may move to one that did not change. */
+function compareCi(base, head) {
+    const byPath = new Map(head.map((file) => [file.path, file]));
+    const { twins, gone } = pairSteps(base.flatMap(({ steps }) => steps), head.flatMap(({ steps }) => steps));
+    const removed = gone
+        .filter(({ muted, mask }) => muted.length === 0 && mask === null)
+        .map((step) => loss(step.path, `the step ${(0,core_text/* quote */.hD)(compare_ci_wordsOf(step))} of ${(0,core_text/* quote */.hD)(step.path)} no longer runs anywhere`));
+    const triggers = base.flatMap((file) => {
+        const after = byPath.get(file.path);
+        return after === undefined ? [] : compareTriggers(file, after);
+    });
+    return { losses: [...removed, ...twins.flatMap(compareTwin), ...triggers], asides: twins.flatMap(compare_ci_conditionAside) };
+}
+
+// EXTERNAL MODULE: ./node_modules/picomatch/index.js
+var picomatch = __nccwpck_require__(4006);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/collected.js
+
+/** A pattern without what is particular to a tool. */
+function plain(pattern) {
+    return pattern.replace(/^<rootDir>\/?|^\$\{?\w*rootDir\}?\/?|^\.\//i, "").replace(/^!/, "");
+}
+/** A regular expression that is a text after all: foreign expressions are never run. Null for any other. */
+function literalOf(regex) {
+    const text = plain(regex)
+        .replace(/^\^|\$$/g, "")
+        .replace(/\\([./-])/g, "$1")
+        .replace(/^\.\*|\.\*$/g, "");
+    return /[\\^$*+?()[\]{}|]/.test(text) ? null : text;
+}
+function matcherOf({ form }, pattern) {
+    const text = plain(pattern);
+    switch (form) {
+        case "glob": {
+            const match = picomatch([text, `${text.replace(/\/$/, "")}/**`], { dot: true });
+            return (path) => match(path);
+        }
+        case "folder":
+            return (path) => path === text || path.startsWith(`${text.replace(/\/$/, "")}/`) || text === ".";
+        case "name": {
+            const match = picomatch(text, { dot: true });
+            return (path) => path.split("/").some((part) => match(part));
+        }
+        case "regex": {
+            const literal = literalOf(pattern);
+            return literal === null ? null : (path) => `/${path}`.includes(literal);
+        }
+    }
+}
+/** Whether a list lets a file be a test; null where a pattern cannot be judged. */
+function admits(list, path) {
+    const plus = list.patterns.filter((pattern) => !pattern.startsWith("!"));
+    const minus = list.patterns.filter((pattern) => pattern.startsWith("!"));
+    const hit = (patterns) => {
+        let unknown = false;
+        for (const pattern of patterns) {
+            const match = matcherOf(list, pattern);
+            if (match === null)
+                unknown = true;
+            else if (match(path))
+                return true;
+        }
+        return unknown ? null : false;
+    };
+    const [inside, outside] = [hit(plus), hit(minus)];
+    if (inside === null || outside === null)
+        return null;
+    return list.role === "include" ? inside && !outside : !inside || outside;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/compare-settings.js
+
+
+
+function compare_settings_loss(code, path, why) {
+    return { code, path, line: null, test: "", why };
+}
+const floorsOf = ({ floors }) => floors;
+const ceilingsOf = ({ ceilings }) => ceilings;
+/** In its own file first, else wherever it went: a threshold may move to another key or file, not down. */
+function numberNow(metric, pick, places) {
+    const names = [metric, `${metric}s`, metric.replace(/s$/, "")];
+    for (const place of places) {
+        const found = names.map((name) => pick(place).get(name)).find((number) => number !== undefined);
+        if (found !== undefined)
+            return found;
+    }
+    return undefined;
+}
+function compareNumbers({ base, head }, everywhere) {
+    const places = [...(head === null ? [] : [head]), ...everywhere];
+    const floors = [...base.floors].flatMap(([metric, number]) => {
+        const now = numberNow(metric, floorsOf, places);
+        if (now !== undefined && now >= number)
+            return [];
+        const what = now === undefined ? `(${number}) is gone` : `fell from ${number} to ${now}`;
+        return [compare_settings_loss("threshold-lowered", base.path, `the threshold ${(0,core_text/* quote */.hD)(metric)} ${what}`)];
+    });
+    const ceilings = [...base.ceilings].flatMap(([metric, number]) => {
+        const now = numberNow(metric, ceilingsOf, places);
+        if (now === undefined || now <= number)
+            return [];
+        return [
+            compare_settings_loss("threshold-lowered", base.path, `the drop that ${(0,core_text/* quote */.hD)(metric)} allows rose from ${number} to ${now}`),
+        ];
+    });
+    return [...floors, ...ceilings];
+}
+function compareSwitches({ base, head }) {
+    const before = new Set([...base.weak].map((key) => key.split(".").at(-1)));
+    return [...(head?.weak ?? [])].flatMap((key) => {
+        if (base.weak.has(key) || before.has(key.split(".").at(-1)))
+            return [];
+        return [compare_settings_loss("tests-not-run", head?.path ?? base.path, `${(0,core_text/* quote */.hD)(key)} now lets tests fail or not run`)];
+    });
+}
+/** So many files are named; more are counted. */
+const MAX_NAMED = 5;
+function named(paths) {
+    const rest = paths.length - MAX_NAMED;
+    return `${paths
+        .slice(0, MAX_NAMED)
+        .map((path) => (0,core_text/* quote */.hD)(path))
+        .join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+/** Lists of one meaning, whatever their key. */
+function sameMeaning(a, b) {
+    return a.role === b.role && a.about === b.about && a.key.split(".").at(-1) === b.key.split(".").at(-1);
+}
+function compareList(list, before, tests) {
+    if (before !== undefined && before.patterns.join("\n") === list.patterns.join("\n"))
+        return null;
+    const out = tests.filter((test) => admits(list, test) === false && (before === undefined || admits(before, test) !== false));
+    if (out.length > 0)
+        return `${(0,core_text/* quote */.hD)(list.key)} now leaves out ${named(out)}`;
+    const fresh = list.patterns.filter((pattern) => before?.patterns.includes(pattern) !== true);
+    const unknown = list.role === "exclude" &&
+        fresh.some((pattern) => tests.some((test) => admits({ ...list, patterns: [pattern] }, test) === null));
+    return unknown
+        ? `${(0,core_text/* quote */.hD)(list.key)} leaves out more, by an expression: ${fresh.map((one) => (0,core_text/* quote */.hD)(one)).join(", ")}`
+        : null;
+}
+function compareLists({ base, head }, tests) {
+    if (head === null)
+        return [];
+    const folder = head.path.includes("/") ? `${head.path.slice(0, head.path.lastIndexOf("/"))}/` : "";
+    const own = tests.filter((test) => test.startsWith(folder)).map((test) => test.slice(folder.length));
+    return head.lists.flatMap((list) => {
+        if (list.about !== "tests")
+            return [];
+        const why = compareList(list, base.lists.find((one) => sameMeaning(one, list)), own);
+        return why === null ? [] : [compare_settings_loss("tests-not-run", head.path, why)];
+    });
+}
+/** Code that coverage no longer looks at: shown, for generated code goes there for good reasons. */
+function coverageAsides({ base, head }) {
+    return (head?.lists ?? []).flatMap((list) => {
+        if (list.about !== "coverage")
+            return [];
+        const before = base.lists.find((one) => sameMeaning(one, list));
+        const fresh = list.patterns.filter((pattern) => before?.patterns.includes(pattern) !== true && (list.role === "exclude" || pattern.startsWith("!")));
+        const gone = list.role === "include"
+            ? (before?.patterns ?? []).filter((one) => !one.startsWith("!") && !list.patterns.includes(one))
+            : [];
+        const changed = [...fresh, ...gone];
+        if (changed.length === 0)
+            return [];
+        const why = `coverage leaves out more: ${changed.map((one) => (0,core_text/* quote */.hD)(one)).join(", ")} in ${(0,core_text/* quote */.hD)(list.key)}`;
+        return [
+            {
+                code: "threshold-lowered",
+                level: "warning",
+                path: head?.path ?? base.path,
+                line: null,
+                test: "",
+                why,
+            },
+        ];
+    });
+}
+function compareScripts({ base, head }) {
+    if (head === null)
+        return [];
+    const everywhere = [...head.scripts.values()].flat().map(({ words }) => words.join(" "));
+    return [...base.scripts].flatMap(([name, before]) => {
+        const after = head.scripts.get(name) ?? [];
+        return before.flatMap((command, at) => {
+            const words = command.words.join(" ");
+            const same = after.find((one) => one.words.join(" ") === words) ?? after[at];
+            if (same !== undefined) {
+                return narrowings(command, same).map((why) => compare_settings_loss("tests-not-run", head.path, `${(0,core_text/* quote */.hD)(name)} checks less: ${why}`));
+            }
+            if (everywhere.includes(words))
+                return [];
+            return [compare_settings_loss("tests-not-run", head.path, `${(0,core_text/* quote */.hD)(name)} no longer runs ${(0,core_text/* quote */.hD)(words)}`)];
+        });
+    });
+}
+/** What changed configuration lets through. `tests`: test files at head. */
+function compareSettings(pairs, added, tests) {
+    const heads = [...pairs.flatMap(({ head }) => (head === null ? [] : [head])), ...added];
+    return {
+        losses: [
+            ...pairs.flatMap((pair) => [
+                ...compareNumbers(pair, heads),
+                ...compareSwitches(pair),
+                ...compareLists(pair, tests),
+                ...compareScripts(pair),
+            ]),
+        ],
+        asides: pairs.flatMap(coverageAsides),
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/config-files.js
+const CI = /^(?:\.github\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.ya?ml|\.gitlab\/.*\.ya?ml|\.circleci\/config\.ya?ml|azure-pipelines[^/]*\.ya?ml|\.azure-pipelines\/.*\.ya?ml|\.travis\.ya?ml|\.buildkite\/.*\.ya?ml|\.drone\.ya?ml|bitbucket-pipelines\.ya?ml|\.woodpecker(?:\/.*)?\.ya?ml)$/;
+const SETTINGS = [
+    /(?:^|\/)(?:package|composer|deno|jest\.config|infection|stryker\.conf|cypress|\.mocharc|\.nycrc|\.c8rc)\.(?:json|jsonc|json5)$/,
+    /(?:^|\/)\.(?:nycrc|c8rc|mocharc|coveragerc)$/,
+    /(?:^|\/)\.?(?:mocharc|nycrc|codecov|testcoverage|infection)\.ya?ml$/,
+    /(?:^|\/)(?:pyproject|Cargo|tarpaulin|\.tarpaulin|nextest)\.toml$/,
+    /(?:^|\/)(?:pytest|tox|\.pytest)\.ini$|(?:^|\/)setup\.cfg$|(?:^|\/)tox\.ini$/,
+    /(?:^|\/)(?:pom\.xml|phpunit\.xml(?:\.dist)?|Directory\.Build\.(?:props|targets)|[^/]+\.(?:csproj|fsproj|runsettings))$/,
+];
+const SCRIPT = /(?:^|\/)(?:jest|vitest|vite|ava|cypress|playwright|karma|web-test-runner|stryker|\.?mocharc|\.?nyc|\.?c8)(?:\.(?:config|conf|workspace))?(?:\.[\w-]+)?\.[cm]?[jt]s$/;
+const LINES = /(?:^|\/)(?:GNU)?[Mm]akefile$|(?:^|\/)\.?[Jj]ustfile$|(?:^|\/)Taskfile\.ya?ml$|(?:^|\/)build\.gradle(?:\.kts)?$|^\.husky\/[^/.]+$|(?:^|\/)\.(?:rspec|simplecov)$|(?:^|\/)(?:spec_helper|rails_helper|test_helper)\.rb$|(?:^|\/)(?:noxfile\.py|Jenkinsfile|Rakefile)$/;
+/** Null for a file that decides nothing about tests. */
+function configKindOf(path) {
+    if (CI.test(path))
+        return "ci";
+    if (SETTINGS.some((pattern) => pattern.test(path)))
+        return "settings";
+    if (SCRIPT.test(path))
+        return "script";
+    return LINES.test(path) ? "lines" : null;
+}
+
+// EXTERNAL MODULE: ./node_modules/jsonc-parser/lib/umd/main.js
+var main = __nccwpck_require__(9547);
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/error.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+function getLineColFromPtr(string, ptr) {
+    let lines = string.slice(0, ptr).split(/\r?\n/);
+    return [lines.length, lines.pop().length + 1];
+}
+function makeCodeBlock(string, line, column) {
+    let lines = string.split(/\r?\n/);
+    let codeblock = '';
+    let numberLen = (Math.log10(line + 1) | 0) + 1;
+    for (let i = line - 1; i <= line + 1; i++) {
+        let l = lines[i - 1];
+        if (!l)
+            continue;
+        codeblock += i.toString().padEnd(numberLen, ' ');
+        codeblock += ':  ';
+        codeblock += l;
+        codeblock += '\n';
+        if (i === line) {
+            codeblock += ' '.repeat(numberLen + column + 2);
+            codeblock += '^\n';
+        }
+    }
+    return codeblock;
+}
+class TomlError extends Error {
+    line;
+    column;
+    codeblock;
+    constructor(message, options) {
+        const [line, column] = getLineColFromPtr(options.toml, options.ptr);
+        const codeblock = makeCodeBlock(options.toml, line, column);
+        super(`Invalid TOML document: ${message}\n\n${codeblock}`, options);
+        this.line = line;
+        this.column = column;
+        this.codeblock = codeblock;
+    }
+    /** @internal */
+    static x(message, ctx, ptr) {
+        throw new TomlError(message, { toml: ctx.s, ptr: ptr ?? ctx.p });
+    }
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/primitive.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+
+/** @internal */
+function parseString(ctx) {
+    let startPtr = ctx.p;
+    let c = ctx.s.charCodeAt(ctx.p++);
+    let first = c;
+    let isLiteral = c === 0x27; /* ' */
+    let isMultiline = c === ctx.s.charCodeAt(ctx.p) && c === ctx.s.charCodeAt(ctx.p + 1);
+    if (isMultiline) {
+        // Trim initial newline
+        if ((c = ctx.s.charCodeAt(ctx.p += 2)) === 0xa /* \n */)
+            ctx.p++;
+        else if (c === 0xd /* \r */ && ctx.s.charCodeAt(ctx.p + 1) === 0xa /* \n */)
+            ctx.p += 2;
+    }
+    // For the record: it is not worth it to use a fast-path for literal strings using `indexOf`.
+    // Doing a char-by-char iteration ends up dispatching less instructions, for the same wall-clock runtime.
+    let parsed = '';
+    let sliceStart = ctx.p;
+    // states:
+    //   0 - decoding
+    //   1 - decoding escape
+    //   2 - whitespace escape (no newline encountered yet, must fail on non-whitespace)
+    //   3 - whitespace escape (newline encountered, allowed to transition back to normal decode)
+    let state = 0;
+    for (; ctx.p < ctx.s.length; ctx.p++) {
+        c = ctx.s.charCodeAt(ctx.p);
+        // Deal with newlines first, since that simplifies control character checking and handling across all states
+        if (isMultiline && (c === 0xa /* \n */ || (c === 0xd /* \r */ && ctx.s.charCodeAt(ctx.p + 1) === 0xa /* \n */))) {
+            state = state && 3;
+        }
+        // Control characters are banned in TOML, so we throw an error if we encounter them
+        else if ((c < 0x20 && c !== 0x9 /* \t */) || c === 0x7f) {
+            TomlError.x('control characters are not allowed in strings', ctx);
+        }
+        // The string might terminate while we're parsing through a newline escape.
+        // It must have encountered a newline; otherwise, it'll simply fail in another branch.
+        else if ((!state || state === 3) && c === first && (!isMultiline || (ctx.s.charCodeAt(ctx.p + 1) === first && ctx.s.charCodeAt(ctx.p + 2) === first))) {
+            if (isMultiline) {
+                // If the string ends with 4-5 quotes, then the first 1-2 are part of the string
+                if (ctx.s.charCodeAt(ctx.p + 3) === first)
+                    ctx.p++;
+                if (ctx.s.charCodeAt(ctx.p + 3) === first)
+                    ctx.p++;
+            }
+            // If we're in a newline escape still, then there's nothing to add.
+            if (!state) {
+                // Avoid a useless concat operation if the string can be used as-is.
+                let s = ctx.s.slice(sliceStart, ctx.p);
+                parsed = parsed ? parsed + s : s;
+            }
+            ctx.p += isMultiline ? 3 : 1;
+            return parsed;
+        }
+        // Baseline state; keep moving forward unless an escape sequence starts
+        else if (!state) {
+            if (!isLiteral && c === 0x5c /* \ */) {
+                parsed += ctx.s.slice(sliceStart, (sliceStart = ctx.p));
+                state = 1;
+            }
+        }
+        else if (state === 1) {
+            if (c === 0x78 /* x */ || c === 0x75 /* u */ || c === 0x55 /* U */) { // Unicode escape
+                let errPtr = ctx.p++ - 1;
+                let value = 0;
+                let len = c === 0x78 /* x */ ? 2 : c === 0x75 /* u */ ? 4 : 8;
+                for (let j = 0; j < len; j++, ctx.p++) {
+                    let hex = ctx.s.charCodeAt(ctx.p);
+                    let digit = 
+                    /* 0-9 */ hex >= 0x30 && hex <= 0x39 ? hex - 0x30 :
+                        /* A-F */ hex >= 0x41 && hex <= 0x46 ? hex - 0x41 + 10 :
+                            /* a-f */ hex >= 0x61 && hex <= 0x66 ? hex - 0x61 + 10 : -1;
+                    if (digit < 0)
+                        TomlError.x('invalid non-hex character in unicode escape', ctx);
+                    value = (value << 4) | digit;
+                }
+                // Because JS does bitwise on signed 32bit integers, all 0xfzzzzzzz values are actually seen as negative
+                if (value < 0 || value > 0x10ffff || (value >= 0xd800 && value <= 0xdfff)) {
+                    TomlError.x('invalid unicode escape', ctx, errPtr);
+                }
+                parsed += String.fromCodePoint(value);
+                sliceStart = ctx.p--;
+                state = 0;
+            }
+            // Newline escape sequence. We only need to care about spaces and tabs; newlines are dealt with earlier
+            else if (isMultiline && (c === 0x20 || c === 0x9 /* \t */)) {
+                state = 2;
+            }
+            // Basic escape sequence
+            else {
+                if (c === 0x62 /* b */)
+                    parsed += '\b';
+                else if (c === 0x74 /* t */)
+                    parsed += '\t';
+                else if (c === 0x6e /* n */)
+                    parsed += '\n';
+                else if (c === 0x66 /* f */)
+                    parsed += '\f';
+                else if (c === 0x72 /* r */)
+                    parsed += '\r';
+                else if (c === 0x65 /* e */)
+                    parsed += '\x1b';
+                else if (c === 0x22 /* " */)
+                    parsed += '"';
+                else if (c === 0x5c /* \ */)
+                    parsed += '\\';
+                else
+                    TomlError.x('unrecognised escape sequence', ctx);
+                sliceStart = ctx.p + 1;
+                state = 0;
+            }
+        }
+        // Newline escape continuation: keep moving forward until the first non-whitespace char
+        else if (c !== 0x20 && c !== 0x9 /* \t */) {
+            if (state === 2)
+                TomlError.x('invalid escape: only line-ending whitespace may be escaped', ctx, sliceStart);
+            // State cannot be zero, or we'd have branched earlier already.
+            // If it's a backslash, immediately transition to the escape state so it can be processed.
+            state = !isLiteral && c === 0x5c /* \ */ ? 1 : 0;
+            sliceStart = ctx.p;
+        }
+    }
+    TomlError.x('unfinished string', ctx, startPtr);
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/date.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+let DATE_TIME_RE = /^(\d{4}-\d{2}-\d{2})?[Tt ]?(?:(\d{2}):\d{2}(?::\d{2}(?:\.\d+)?)?)?(Z|z|[-+]\d{2}:\d{2})?$/i;
+class TomlDate extends Date {
+    #hasDate = false;
+    #hasTime = false;
+    #offset = null;
+    constructor(date, fasttype, unsafeDelim) {
+        let hasDate = true;
+        let hasTime = true;
+        let offset = 'Z';
+        let c;
+        if (typeof date === 'string') {
+            if (fasttype)
+                prep: {
+                    // Date-time
+                    if (fasttype < 3) {
+                        if (+date.slice(11, 13) > 23) {
+                            date = '';
+                            break prep;
+                        }
+                        // Local
+                        if (fasttype === 2) {
+                            offset = null;
+                            date += 'Z';
+                        }
+                        // Offset; keep track of offset if not Z
+                        else if ((c = date.charCodeAt(date.length - 1)) !== 0x5a /* Z */ && c !== 0x7a /* z */) {
+                            offset = date.slice(date.length - 6);
+                        }
+                        if (unsafeDelim)
+                            date = date.slice(0, 10) + 'T' + date.slice(11);
+                    }
+                    // Time
+                    else if (fasttype === 4) {
+                        date = +date.slice(0, 2) > 23 ? '' : `0000-01-01T${date}Z`;
+                    }
+                    hasDate = fasttype !== 4;
+                    hasTime = fasttype !== 3;
+                }
+            else {
+                let match = date.match(DATE_TIME_RE);
+                if (match) {
+                    if (!match[1]) {
+                        hasDate = false;
+                        date = `0000-01-01T${date}`;
+                    }
+                    hasTime = !!match[2];
+                    // Make sure to use T instead of a space. Breaks in case of extreme values otherwise.
+                    hasTime && date[10] === ' ' && (date = date.replace(' ', 'T'));
+                    // Do not allow rollover hours.
+                    if (match[2] && +match[2] > 23) {
+                        date = '';
+                    }
+                    else {
+                        offset = match[3] || null;
+                        if (!offset && hasTime)
+                            date += 'Z';
+                    }
+                }
+                else {
+                    date = '';
+                }
+            }
+        }
+        super(date);
+        if (!isNaN(this.getTime())) {
+            this.#hasDate = hasDate;
+            this.#hasTime = hasTime;
+            this.#offset = offset;
+        }
+    }
+    isDateTime() {
+        return this.#hasDate && this.#hasTime;
+    }
+    isLocal() {
+        return !this.#hasDate || !this.#hasTime || !this.#offset;
+    }
+    isDate() {
+        return this.#hasDate && !this.#hasTime;
+    }
+    isTime() {
+        return this.#hasTime && !this.#hasDate;
+    }
+    isValid() {
+        return this.#hasDate || this.#hasTime;
+    }
+    toISOString() {
+        let iso = super.toISOString();
+        // Local Date
+        if (this.isDate())
+            return iso.slice(0, 10);
+        // Local Time
+        if (this.isTime())
+            return iso.slice(11, 23);
+        // Local DateTime
+        if (this.#offset === null)
+            return iso.slice(0, -1);
+        // Offset DateTime
+        if (this.#offset === 'Z' || this.#offset === 'z')
+            return iso;
+        // This part is quite annoying: JS strips the original timezone from the ISO string representation
+        // Instead of using a "modified" date and "Z", we restore the representation "as authored"
+        let offset = (+(this.#offset.slice(1, 3)) * 60) + +(this.#offset.slice(4, 6));
+        offset = this.#offset[0] === '-' ? offset : -offset;
+        let offsetDate = new Date(this.getTime() - (offset * 60e3));
+        return offsetDate.toISOString().slice(0, -1) + this.#offset;
+    }
+    static wrapAsOffsetDateTime(jsDate, offset = 'Z') {
+        let date = new TomlDate(jsDate);
+        date.#offset = offset;
+        return date;
+    }
+    static wrapAsLocalDateTime(jsDate) {
+        let date = new TomlDate(jsDate);
+        date.#offset = null;
+        return date;
+    }
+    static wrapAsLocalDate(jsDate) {
+        let date = new TomlDate(jsDate);
+        date.#hasTime = false;
+        date.#offset = null;
+        return date;
+    }
+    static wrapAsLocalTime(jsDate) {
+        let date = new TomlDate(jsDate);
+        date.#hasDate = false;
+        date.#offset = null;
+        return date;
+    }
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/extract.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+
+
+
+
+function isDigit(char, base = 10) {
+    return base === 16
+        ? (char > 0x2f && char < 0x3a) || (char > 0x40 && char < 0x47) || (char > 0x60 && char < 0x67)
+        : (char > 0x2f && char < 0x30 + base);
+}
+function isEndOfValue(char, delim) {
+    // Whitespace -- we're permissive on `\r` for performance; it'll be dealt with later anyway
+    return char === 0x20 || char === 0x9 /* \t */ || char === 0xa /* \n */ || char === 0xd /* \r */ ||
+        // Structure end or next value delimiter
+        (delim && (char === delim || char === 0x2c /* , */)) ||
+        // Comment
+        char === 0x23; /* # */
+}
+/** @internal */
+function extractValue(ctx, end) {
+    let errPtr = ctx.p;
+    let c = ctx.s.charCodeAt(ctx.p);
+    // Structs
+    if (c === 0x5b /* [ */ || c === 0x7b /* { */) {
+        ctx.d-- || TomlError.x('document contains excessively nested structures. aborting.', ctx);
+        let value = c === 0x5b /* [ */
+            ? parseArray(ctx)
+            : parseInlineTable(ctx);
+        ctx.d++;
+        return value;
+    }
+    // Strings
+    if (c === 0x22 /* " */ || c === 0x27 /* ' */) {
+        return parseString(ctx);
+    }
+    // Booleans
+    // We can fast-path because the first character is enough to know the only possible value
+    if (c === 0x74 /* t */) { // Only possible valid value is `true`
+        if (ctx.s.charCodeAt(++ctx.p) !== 0x72 || ctx.s.charCodeAt(++ctx.p) !== 0x75 || ctx.s.charCodeAt(++ctx.p) !== 0x65)
+            TomlError.x('invalid value', ctx, errPtr);
+        return ctx.p++, true;
+    }
+    if (c === 0x66 /* f */) { // Only possible valid value is `false`
+        if (ctx.s.charCodeAt(++ctx.p) !== 0x61 || ctx.s.charCodeAt(++ctx.p) !== 0x6c || ctx.s.charCodeAt(++ctx.p) !== 0x73 || ctx.s.charCodeAt(++ctx.p) !== 0x65)
+            TomlError.x('invalid value', ctx, errPtr);
+        return ctx.p++, false;
+    }
+    if (c === 0x2b /* + */ || c === 0x2d /* - */) {
+        return parseNumber(ctx, ctx.p, ctx.s.charCodeAt(++ctx.p), 0x2c - c, end);
+    }
+    // Rough heuristic, but `parseDate` falls back to number parsing if it's a false positive.
+    // e.g.: `a = 1\n-------------- = 1` would match this heuristic, but gracefully fallback to numbers.
+    if (ctx.s.charCodeAt(ctx.p + 4) === 0x2d /* - */ && ctx.s.charCodeAt(ctx.p + 7) === 0x2d /* - */) {
+        return parseDate(ctx, c, end);
+    }
+    // Same logic as above; `parseTime` falls back to number parsing if it's a false positive.
+    if (ctx.s.charCodeAt(ctx.p + 2) === 0x3a /* : */) {
+        return parseTime(ctx, c, end);
+    }
+    return parseNumber(ctx, ctx.p, c, 0, end);
+}
+// State:
+// 0: init
+// 1: integer
+// 2: fractional dot
+// 3: fractional
+// 4: exponent letter
+// 5: exponent
+// 6: exponent sign
+// 7: exponent with sign
+// >9: underscore; see below
+//     -> 12: was integer
+//     -> 14: was fractional
+//     -> 16: was exponent
+// states 2-5, 14, 16 are ONLY permitted iif base === 10
+function parseNumber(ctx, startPtr, startChr, sign, endChr) {
+    let c = startChr;
+    let state = 0;
+    let hasUnderscores = false;
+    // (+/-)inf
+    if (c === 0x69 /* i */) {
+        if (ctx.s.charCodeAt(++ctx.p) !== 0x6e || ctx.s.charCodeAt(++ctx.p) !== 0x66)
+            TomlError.x('invalid value', ctx, startPtr);
+        return ctx.p++, (sign || 1) / 0;
+    }
+    // (+/-)nan
+    if (c === 0x6e /* n */) {
+        if (ctx.s.charCodeAt(++ctx.p) !== 0x61 || ctx.s.charCodeAt(++ctx.p) !== 0x6e)
+            TomlError.x('invalid value', ctx, startPtr);
+        return ctx.p++, NaN;
+    }
+    // Leading zero
+    // Only allowed cases: `0<EOV>`, `0.(...)`, `0e(...)`, `0x(...)`, `0b(...)`, `0o(...)`
+    // FWIW, `0e(...)` is a stupid case, but it's not banned per-se so we have to parse it
+    if (c === 0x30 /* 0 */) {
+        if (++ctx.p >= ctx.s.length || isEndOfValue(c = ctx.s.charCodeAt(ctx.p), endChr))
+            return ctx.bi === true ? 0n : 0; // note: conveniently deals with `-0`
+        if (!sign) {
+            if (c === 0x78 /* x */)
+                return parseIntegerBaseN(ctx, startPtr, 16, endChr);
+            else if (c === 0x62 /* b */)
+                return parseIntegerBaseN(ctx, startPtr, 2, endChr);
+            else if (c === 0x6f /* o */)
+                return parseIntegerBaseN(ctx, startPtr, 8, endChr);
+        }
+        if (c === 0x2e /* . */)
+            state = 2;
+        else if (c === 0x65 /* e */ || c === 0x45 /* E */)
+            state = 4;
+        else
+            TomlError.x('illegal leading zero', ctx, startPtr);
+    }
+    // If the 1st char is not a digit by now, then it's not a valid TOML value at all
+    else if (!isDigit(c))
+        TomlError.x('invalid value', ctx, startPtr);
+    while (++ctx.p < ctx.s.length && (c = ctx.s.charCodeAt(ctx.p), !isEndOfValue(c, endChr))) {
+        if (!state)
+            state = 1; // Detects single-digit numbers we can use a fast parse path for
+        // The way the states are numbered is not random: underscores are always permitted in odd-numbered states and
+        // never permitted in even-numbered ones.
+        if (c === 0x5f /* _ */) {
+            if (!(state & 1))
+                TomlError.x('illegal underscore', ctx);
+            state += 11; // 11 is a marker that makes the state even and greater than 9; see the numbering + rationale above
+            hasUnderscores = true;
+        }
+        // Transition to fractional part.
+        else if (state === 1 && c === 0x2e /* . */)
+            state = 2;
+        // Transition to exponent part.
+        else if ((state === 1 || state === 3) && (c === 0x65 /* e */ || c === 0x45 /* E */))
+            state = 4;
+        // + and - are permitted in state 4 only (handled before entering the function for state 0)
+        else if (state === 4 && (c === 0x2b /* + */ || c === 0x2d /* - */)) {
+            state = 6;
+        }
+        // All special cases have been handled; only digits are allowed here
+        else if (!isDigit(c))
+            TomlError.x(`illegal character in numeric literal`, ctx);
+        // Clear state flags
+        else if (state > 9)
+            state -= 11;
+        else if (!(state & 1))
+            state++;
+    }
+    // Single-char number; we can fast-path these very easily.
+    if (!state) {
+        let val = (startChr - 0x30 /* 0 */) * (sign || 1);
+        return ctx.bi === true ? BigInt(val) : val;
+    }
+    // Even-numbered states absolutely require a digit next; not even end of value is permitted
+    if (!(state & 1))
+        TomlError.x('unfinished numeric value', ctx, startPtr);
+    let str = ctx.s.slice(startPtr, ctx.p);
+    if (hasUnderscores)
+        str = str.replaceAll('_', ''); // perf: replaceAll 1.25x faster than replace with a regex
+    return state > 1
+        ? parseFloat(str)
+        : parseInteger(ctx, str, 10, startPtr);
+}
+function parseIntegerBaseN(ctx, startPtr, base, endChr) {
+    let c, underscore = 1;
+    while (++ctx.p < ctx.s.length && (c = ctx.s.charCodeAt(ctx.p), !isEndOfValue(c, endChr))) {
+        if (c === 0x5f /* _ */) {
+            if (underscore & 1)
+                TomlError.x('illegal underscore', ctx);
+            underscore = 3;
+        }
+        // We only need to check if the number is a valid digit, nothing else is permitted
+        else if (!isDigit(c, base))
+            TomlError.x(`illegal character in numeric literal`, ctx);
+        // Clear underscore flag
+        else if (underscore & 1)
+            underscore--;
+    }
+    // Trailing underscore is not allowed
+    if (underscore & 1)
+        TomlError.x('unfinished numeric value', ctx);
+    let str = ctx.s.slice(startPtr + 2, ctx.p);
+    if (underscore)
+        str = str.replaceAll('_', ''); // perf: replaceAll 1.25x faster than replace with a regex
+    return parseInteger(ctx, str, base, startPtr);
+}
+function parseInteger(ctx, str, base, startPtr) {
+    if (ctx.bi !== true)
+        int: {
+            let val = parseInt(str, base);
+            if (!Number.isSafeInteger(val)) {
+                if (ctx.bi)
+                    break int;
+                TomlError.x('integer value cannot be represented losslessly', ctx, startPtr);
+            }
+            return val;
+        }
+    return base === 10 ? BigInt(str) : BigInt((base === 2 ? '0b' : base === 8 ? '0o' : '0x') + str);
+}
+function parseDate(ctx, c, endChr) {
+    let startPtr = ctx.p++, unsafeSeparator;
+    if (!isDigit(c) ||
+        !isDigit(ctx.s.charCodeAt(ctx.p++)) ||
+        !isDigit(ctx.s.charCodeAt(ctx.p++)) ||
+        !isDigit(ctx.s.charCodeAt(ctx.p++))) {
+        return parseNumber(ctx, ctx.p = startPtr, c, 0, endChr);
+    }
+    ctx.p += 5;
+    if (!isDigit(ctx.s.charCodeAt(ctx.p++)))
+        TomlError.x('invalid date-time: date part is malformed', ctx, startPtr);
+    if (ctx.p >= ctx.s.length || (((c = ctx.s.charCodeAt(ctx.p)) !== 0x20 || (unsafeSeparator = true, !isDigit(ctx.s.charCodeAt(ctx.p + 1)))) && c !== 0x54 /* T */ && c !== 0x74 /* t */)) {
+        let t = ctx.s.slice(startPtr, ctx.p);
+        return readDate(ctx, t, 3, false, startPtr);
+    }
+    if (ctx.s.charCodeAt(ctx.p += 3) !== 0x3a /* : */)
+        TomlError.x('invalid date-time: time part is malformed', ctx, startPtr);
+    if (ctx.s.charCodeAt(ctx.p += 3) === 0x3a /* : */)
+        ctx.p += 3;
+    if (ctx.s.charCodeAt(ctx.p) === 0x2e /* . */)
+        while (isDigit(ctx.s.charCodeAt(++ctx.p)))
+            ;
+    if (c = ctx.s.charCodeAt(ctx.p)) {
+        if (c === 0x5a /* Z */ || c === 0x7a /* z */) {
+            let t = ctx.s.slice(startPtr, ++ctx.p);
+            return readDate(ctx, t, 1, unsafeSeparator, startPtr, '[+00:00]');
+        }
+        if (c === 0x2b /* + */ || c === 0x2d /* - */) {
+            // Temporal's ZonedDateTime is weird asf when it comes to dealing with traditional offsets...
+            // It's 1.2x faster to allocate a new string to pass to ZDT than use Instant.toZonedDateTimeISO
+            let t = ctx.s.slice(startPtr, ctx.p += 6);
+            return readDate(ctx, t, 1, unsafeSeparator, startPtr, !ctx.ld && ('[' + ctx.s.slice(ctx.p - 6, ctx.p) + ']'));
+        }
+    }
+    let t = ctx.s.slice(startPtr, ctx.p);
+    return readDate(ctx, t, 2, unsafeSeparator, startPtr);
+}
+function parseTime(ctx, c, endChr) {
+    let start = ctx.p;
+    if (!isDigit(c) || !isDigit(ctx.s.charCodeAt(++ctx.p))) {
+        return parseNumber(ctx, --ctx.p, c, 0, endChr);
+    }
+    if (ctx.s.charCodeAt(ctx.p += 4) === 0x3a /* : */)
+        ctx.p += 3;
+    if (ctx.s.charCodeAt(ctx.p) === 0x2e /* . */)
+        while (isDigit(ctx.s.charCodeAt(++ctx.p)))
+            ;
+    let t = ctx.s.slice(start, ctx.p);
+    return readDate(ctx, t, 4, false, start);
+}
+function readDate(ctx, str, type, unsafeDelim, errPtr, temporalSuffix) {
+    if (ctx.ld) {
+        let date = new TomlDate(str, type, unsafeDelim);
+        if (!date.isValid())
+            TomlError.x('invalid date', ctx, errPtr);
+        return date;
+    }
+    try {
+        if (temporalSuffix)
+            str += temporalSuffix;
+        switch (type) {
+            case 1: return Temporal.ZonedDateTime.from(str);
+            case 2: return Temporal.PlainDateTime.from(str);
+            case 3: return Temporal.PlainDate.from(str);
+            case 4: return Temporal.PlainTime.from(str);
+        }
+    }
+    catch (e) {
+        TomlError.x(e instanceof Error ? e.message : '' + e, ctx, errPtr);
+    }
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/util.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+
+/** @internal */
+function skipComment(ctx) {
+    for (; ctx.p < ctx.s.length; ctx.p++) {
+        let c = ctx.s.charCodeAt(ctx.p);
+        if (c === 0xa /* \n */)
+            break;
+        if (c === 0xd /* \r */ && ctx.s.charCodeAt(ctx.p + 1) === 0xa /* \n */) {
+            ctx.p++;
+            break;
+        }
+        if ((c < 0x20 && c !== 0x9 /* \t */) || c === 0x7f) {
+            TomlError.x('control characters are not allowed in comments', ctx);
+        }
+    }
+}
+/** @internal */
+function skipVoid(ctx, banNewLines, banComments) {
+    let c;
+    while (ctx.p < ctx.s.length) {
+        while (ctx.p < ctx.s.length && ((c = ctx.s.charCodeAt(ctx.p)) === 0x20 ||
+            c === 0x9 /* \t */ ||
+            (!banNewLines &&
+                (c === 0xa /* \n */ || (c === 0xd /* \r */ && ctx.s.charCodeAt(ctx.p + 1) === 0xa /* \n */)))))
+            ctx.p++;
+        if (banComments || c !== 0x23 /* # */)
+            break;
+        skipComment(ctx);
+    }
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/struct.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+
+
+
+
+/** @internal */
+function parseKey(ctx, end = 0x3d /* = */) {
+    // States:
+    // 0: before first char
+    // 1: parsing bare key
+    // 2: after key component
+    let startPtr;
+    let state = 0;
+    let parsed = [];
+    let sliceStart;
+    let c = ctx.s.charCodeAt(startPtr = ctx.p);
+    do {
+        // End of key
+        if (c === end) {
+            if (!state)
+                TomlError.x('unexpected end of key', ctx);
+            if (state === 1)
+                parsed.push(ctx.s.slice(sliceStart, ctx.p));
+            return ctx.p++, parsed;
+        }
+        // Dotted key separator
+        else if (c === 0x2e /* . */) {
+            if (!state)
+                TomlError.x('illegal empty bare key', ctx);
+            if (state === 1)
+                parsed.push(ctx.s.slice(sliceStart, ctx.p));
+            state = 0;
+        }
+        // Quoted key
+        else if (!state && (c === 0x22 /* " */ || c === 0x27 /* ' */)) {
+            if (c === ctx.s.charCodeAt(ctx.p + 1) && c === ctx.s.charCodeAt(ctx.p + 2))
+                TomlError.x('illegal quoted key: multiline strings are not allowed', ctx);
+            parsed.push(parseString(ctx));
+            state = 2;
+            ctx.p--;
+        }
+        // Whitespace; no-op in state 0 and 2, end of bare key in state 1
+        else if (c === 0x20 || c === 0x9 /* \t */) {
+            if (state === 1) {
+                parsed.push(ctx.s.slice(sliceStart, ctx.p));
+                state = 2;
+            }
+        }
+        // If state is post-key, no character is allowed; otherwise ensure it's a bare-key component
+        else if (state === 2 || (c < 0x30 && c !== 0x2d /* - */) || (c > 0x39 && c < 0x41) || (c > 0x5a && c < 0x61 && c !== 0x5f /* _ */) || c > 0x7a) {
+            TomlError.x('illegal character in key', ctx);
+        }
+        // Illegal character
+        else if (!state) {
+            state = 1;
+            sliceStart = ctx.p;
+        }
+    } while (c = ctx.s.charCodeAt(++ctx.p));
+    TomlError.x('incomplete key-value: cannot find end of key', ctx, startPtr);
+}
+/** @internal */
+function parseInlineTable(ctx) {
+    let startPtr = ctx.p++;
+    let res = Object.create(null);
+    let seen = new Set();
+    let c;
+    while (ctx.p < ctx.s.length) {
+        skipVoid(ctx);
+        if ((c = ctx.s.charCodeAt(ctx.p)) === 0x7d /* } */) {
+            ctx.p++;
+            return res;
+        }
+        let k;
+        let t = res;
+        let hasOwn = false;
+        let errPtr = ctx.p;
+        let key = parseKey(ctx);
+        for (let i = 0; i < key.length; i++) {
+            if (i)
+                t = hasOwn ? t[k] : (t[k] = Object.create(null));
+            k = key[i];
+            if ((hasOwn = Object.hasOwn(t, k)) && (typeof t[k] !== 'object' || seen.has(t[k]))) {
+                TomlError.x('trying to redefine an already defined value', ctx, errPtr);
+            }
+            let unsafe = k === '__proto__';
+            if (ctx.uk && (unsafe || k === 'constructor')) {
+                t = ctx.uk !== 1 && TomlError.x('document contains an unsafe property', ctx, errPtr);
+                break;
+            }
+            if (!hasOwn && unsafe) {
+                Object.defineProperty(t, k, { enumerable: true, configurable: true, writable: true });
+            }
+        }
+        if (hasOwn) {
+            TomlError.x('trying to redefine an already defined value', ctx, errPtr);
+        }
+        skipVoid(ctx, true, true);
+        let value = extractValue(ctx, 0x7d /* } */);
+        if (t && typeof (t[k] = value) === 'object')
+            seen.add(value);
+        skipVoid(ctx);
+        if ((c = ctx.s.charCodeAt(ctx.p++)) === 0x7d /* } */) {
+            return res;
+        }
+        if (c !== 0x2c /* , */)
+            TomlError.x('expected comma or end of structure', ctx, ctx.p - 1);
+    }
+    TomlError.x('unfinished table', ctx, startPtr);
+}
+/** @internal */
+function parseArray(ctx) {
+    let startPtr = ctx.p++;
+    let res = [];
+    let c;
+    while (ctx.p < ctx.s.length) {
+        skipVoid(ctx);
+        if ((c = ctx.s.charCodeAt(ctx.p)) === 0x5d /* ] */) {
+            ctx.p++;
+            return res;
+        }
+        res.push(extractValue(ctx, 0x5d /* ] */));
+        skipVoid(ctx);
+        if ((c = ctx.s.charCodeAt(ctx.p++)) === 0x5d /* ] */) {
+            return res;
+        }
+        if (c !== 0x2c /* , */)
+            TomlError.x('expected comma or end of structure', ctx, ctx.p - 1);
+    }
+    TomlError.x('unfinished array', ctx, startPtr);
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/parse.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+
+
+
+
+function peekTable(ctx, key, table, meta, type) {
+    let t = table;
+    let m = meta;
+    let k;
+    let hasOwn = false;
+    let state;
+    for (let i = 0; i < key.length; i++) {
+        if (i) {
+            t = hasOwn ? t[k] : (t[k] = Object.create(null));
+            m = (state = m[k]).c;
+            if (type === 0 /* Type.DOTTED */ && (state.t === 1 /* Type.EXPLICIT */ || state.t === 2 /* Type.ARRAY */)) {
+                return null;
+            }
+            if (state.t === 2 /* Type.ARRAY */) {
+                let l = t.length - 1;
+                t = t[l];
+                m = m[l].c;
+            }
+        }
+        k = key[i];
+        if ((hasOwn = Object.hasOwn(t, k)) && m[k]?.t === 0 /* Type.DOTTED */ && m[k]?.d) {
+            return null;
+        }
+        if (!hasOwn) {
+            let unsafe = k === '__proto__';
+            if (ctx.uk && (unsafe || k === 'constructor'))
+                return false;
+            if (unsafe) {
+                Object.defineProperty(t, k, { enumerable: true, configurable: true, writable: true });
+                Object.defineProperty(m, k, { enumerable: true, configurable: true, writable: true });
+            }
+            m[k] = {
+                t: i < key.length - 1 && type === 2 /* Type.ARRAY */
+                    ? 3 /* Type.ARRAY_DOTTED */ : type,
+                d: false,
+                i: 0,
+                c: Object.create(null),
+            };
+        }
+    }
+    state = m[k];
+    if (state.t !== type && !(type === 1 /* Type.EXPLICIT */ && state.t === 3 /* Type.ARRAY_DOTTED */)) {
+        // Bad key type!
+        return null;
+    }
+    if (type === 2 /* Type.ARRAY */) {
+        if (!state.d) {
+            state.d = true;
+            t[k] = [];
+        }
+        t[k].push(t = Object.create(null));
+        state.c[state.i++] = (state = { t: 1 /* Type.EXPLICIT */, d: false, i: 0, c: Object.create(null) });
+    }
+    if (state.d) {
+        // Redefining a table!
+        return null;
+    }
+    state.d = true;
+    if (type === 1 /* Type.EXPLICIT */) {
+        t = hasOwn ? t[k] : (t[k] = Object.create(null));
+    }
+    else if (type === 0 /* Type.DOTTED */ && hasOwn) {
+        return null;
+    }
+    return [k, t, state.c];
+}
+function validateTablePeek(ctx, peek, ptr) {
+    if (peek === null || ctx.uk === 2)
+        TomlError.x(peek === null
+            ? 'trying to redefine an already defined table or value'
+            : 'document contains an unsafe property', ctx, ptr);
+}
+function parse(toml, options = {}) {
+    let ctx = {
+        s: toml,
+        p: 0,
+        d: options.maxDepth ?? 1000,
+        bi: options.integersAsBigInt ?? false,
+        ld: options.useLegacyDate ?? true,
+        uk: options.unsafeKeyBehaviour === 'throw' ? 2 : options.unsafeKeyBehaviour === 'drop' ? 1 : 0,
+    };
+    let res = Object.create(null);
+    let meta = Object.create(null);
+    let tmp;
+    let skipping = false;
+    let tbl = res;
+    let m = meta;
+    // BOM is allowed, skip.
+    // JS is UTF-16, so we have to check for the UTF-16 BOM instead of the UTF-8 BOM sequence!
+    if (toml.charCodeAt(0) === 0xfeff)
+        ctx.p++;
+    skipVoid(ctx);
+    while (ctx.p < toml.length) {
+        if (toml.charCodeAt(ctx.p) === 0x5b /* [ */) {
+            let isTableArray = toml.charCodeAt(++ctx.p) === 0x5b; /* [ */
+            tmp = ctx.p += +isTableArray;
+            skipping = false;
+            let k = parseKey(ctx, 0x5d /* ] */);
+            if (isTableArray) {
+                if (toml.charCodeAt(ctx.p) !== 0x5d /* ] */) {
+                    TomlError.x('expected end of table array declaration', ctx);
+                }
+                ctx.p++;
+            }
+            let p = peekTable(ctx, k, res, meta, isTableArray ? 2 /* Type.ARRAY */ : 1 /* Type.EXPLICIT */);
+            if (!p) {
+                validateTablePeek(ctx, p, tmp);
+                skipping = true;
+            }
+            else {
+                m = p[2];
+                tbl = p[1];
+            }
+        }
+        else {
+            tmp = ctx.p;
+            let k = parseKey(ctx);
+            let p = peekTable(ctx, k, tbl, m, 0 /* Type.DOTTED */);
+            if (!p && !skipping)
+                validateTablePeek(ctx, p, tmp);
+            skipVoid(ctx, true, true);
+            let v = extractValue(ctx, void 0);
+            if (p && !skipping)
+                p[1][p[0]] = v;
+        }
+        skipVoid(ctx, true);
+        if (ctx.p < toml.length && (tmp = toml.charCodeAt(ctx.p)) !== 0xa /* \n */ && (tmp !== 0xd /* \r */ || toml.charCodeAt(ctx.p + 1) !== 0xa /* \n */)) {
+            TomlError.x('each key-value declaration must be followed by an end-of-line', ctx);
+        }
+        skipVoid(ctx);
+    }
+    return res;
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/stringify.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+let BARE_KEY = /^[a-z0-9-_]+$/i;
+let HAS_WELLFORMED = !!(''.isWellFormed);
+function extendedTypeOf(obj) {
+    let type = typeof obj;
+    if (type === 'object') {
+        if (Array.isArray(obj))
+            return 'array';
+        if (typeof obj.getUTCDate === 'function' && obj instanceof Date)
+            return 'date';
+        if (globalThis.Temporal) {
+            if (obj.until) {
+                if (obj instanceof Temporal.ZonedDateTime)
+                    return 'temporal/tz+uc';
+                if (obj instanceof Temporal.PlainDateTime || obj instanceof Temporal.PlainDate)
+                    return 'temporal/uc';
+                if (obj instanceof Temporal.PlainTime || obj instanceof Temporal.Instant)
+                    return 'temporal';
+                if (obj instanceof Temporal.PlainYearMonth)
+                    return 'temporal/x';
+            }
+            else if ((obj.toPlainDate && obj instanceof Temporal.PlainMonthDay) ||
+                (obj.negated && obj instanceof Temporal.Duration)) {
+                return 'temporal/x';
+            }
+        }
+    }
+    return type;
+}
+function isArrayOfTables(obj) {
+    for (let i = 0; i < obj.length; i++) {
+        if (extendedTypeOf(obj[i]) !== 'object')
+            return false;
+    }
+    return obj.length != 0;
+}
+function formatWellFormedStringUnchecked(s) {
+    return JSON.stringify(s).replaceAll('\x7f', '\\u007f');
+}
+function formatString(s) {
+    return formatWellFormedStringUnchecked(HAS_WELLFORMED ? s.toWellFormed() : s);
+}
+function formatKey(s) {
+    if (BARE_KEY.test(s))
+        return s;
+    if (HAS_WELLFORMED && !s.isWellFormed())
+        throw new RangeError('key contains illegal lone surrogates');
+    return formatWellFormedStringUnchecked(s);
+}
+function stringifyValue(val, type, depth, numberAsFloat, strictTemporal) {
+    if (depth === 0) {
+        throw new Error('Could not stringify the object: maximum object depth exceeded');
+    }
+    switch (type) {
+        // @ts-expect-error -- intentional fallthrough case
+        case 'number':
+            if (isNaN(val))
+                return 'nan';
+            if (val === Infinity)
+                return 'inf';
+            if (val === -Infinity)
+                return '-inf';
+            if (Number.isInteger(val) && (numberAsFloat || !Number.isSafeInteger(val)))
+                return val.toFixed(1);
+        case 'bigint':
+        case 'boolean':
+        case 'temporal':
+            return val.toString();
+        case 'string':
+            return formatString(val);
+        case 'date':
+            if (isNaN(val.getTime()))
+                throw new TypeError('cannot serialize invalid date');
+            return val.toISOString();
+        case 'object':
+            return stringifyInlineTable(val, depth, numberAsFloat, strictTemporal);
+        case 'array':
+            return stringifyArray(val, depth, numberAsFloat, strictTemporal);
+        // @ts-expect-error -- intentional fallthrough case
+        case 'temporal/tz+uc':
+            if (strictTemporal) {
+                let tz = val.timeZoneId;
+                let tzc = tz.charCodeAt(0);
+                if (
+                // Classic offset
+                tzc !== 0x2b /* + */ && tzc !== 0x2d /* - */ &&
+                    (
+                    // Fast pre-check pass; see below for the actually accepted values
+                    (tzc !== 0x55 /* U */ && tzc !== 0x47 /* G */ && tzc !== 0x5a /* Z */ && tzc !== 0x45 /* E */) ||
+                        (
+                        // UTC and its aliases; Temporal implementations don't all canonicalise unfortunately
+                        tz !== 'UTC' && tz !== 'UCT' && tz !== 'Universal' && tz !== 'Zulu' &&
+                            // GMT is a TZ but it's for all intents and purposes equivalent to UTC. Safe to downgrade.
+                            !tz.startsWith('GMT') && tz !== 'Greenwich' &&
+                            // Etc/* are all safe to downgrade to offset (either UTC, GMT, or offset)
+                            !tz.startsWith('Etc/')))) {
+                    throw new TypeError('Temporal objects with an IANA timezone are not allowed in Temporal strict mode');
+                }
+            }
+        case 'temporal/uc':
+            if (strictTemporal && val.calendarId !== 'iso8601')
+                throw new TypeError('Temporal objects with a non-default calendar are not allowed in Temporal strict mode');
+            return val.toString({
+                calendarName: 'never',
+                timeZoneName: 'never',
+            });
+        case 'temporal/x':
+            throw new TypeError('Unsupported ' + val[Symbol.toStringTag]);
+    }
+}
+function stringifyInlineTable(obj, depth, numberAsFloat, strictTemporal) {
+    let keys = Object.keys(obj);
+    if (keys.length === 0)
+        return '{}';
+    let res = '{ ';
+    for (let i = 0; i < keys.length; i++) {
+        let k = keys[i];
+        if (i)
+            res += ', ';
+        res += formatKey(k) + ' = ' + stringifyValue(obj[k], extendedTypeOf(obj[k]), depth - 1, numberAsFloat, strictTemporal);
+    }
+    return res + ' }';
+}
+function stringifyArray(array, depth, numberAsFloat, strictTemporal) {
+    if (array.length === 0)
+        return '[]';
+    let res = '[ ';
+    for (let i = 0; i < array.length; i++) {
+        if (i)
+            res += ', ';
+        if (array[i] === null || array[i] === void 0) {
+            throw new TypeError('arrays cannot contain null or undefined values');
+        }
+        res += stringifyValue(array[i], extendedTypeOf(array[i]), depth - 1, numberAsFloat, strictTemporal);
+    }
+    return res + ' ]';
+}
+function stringifyArrayTable(array, key, depth, numberAsFloat, strictTemporal) {
+    if (depth === 0) {
+        throw new Error('Could not stringify the object: maximum object depth exceeded');
+    }
+    let res = '';
+    for (let i = 0; i < array.length; i++) {
+        res += `${res && '\n'}[[${key}]]\n`;
+        res += stringifyTable(0, array[i], key, depth, numberAsFloat, strictTemporal);
+    }
+    return res;
+}
+function stringifyTable(tableKey, obj, prefix, depth, numberAsFloat, strictTemporal) {
+    if (depth === 0) {
+        throw new Error('Could not stringify the object: maximum object depth exceeded');
+    }
+    let preamble = '';
+    let tables = '';
+    let keys = Object.keys(obj);
+    for (let i = 0; i < keys.length; i++) {
+        let k = keys[i];
+        if (obj[k] !== null && obj[k] !== void 0) {
+            let type = extendedTypeOf(obj[k]);
+            if (type === 'symbol' || type === 'function') {
+                throw new TypeError(`cannot serialize values of type '${type}'`);
+            }
+            let key = formatKey(k);
+            if (type === 'array' && isArrayOfTables(obj[k])) {
+                tables += (tables && '\n') + stringifyArrayTable(obj[k], prefix ? `${prefix}.${key}` : key, depth - 1, numberAsFloat, strictTemporal);
+            }
+            else if (type === 'object') {
+                let tblKey = prefix ? `${prefix}.${key}` : key;
+                tables += (tables && '\n') + stringifyTable(tblKey, obj[k], tblKey, depth - 1, numberAsFloat, strictTemporal);
+            }
+            else {
+                preamble += key;
+                preamble += ' = ';
+                preamble += stringifyValue(obj[k], type, depth, numberAsFloat, strictTemporal);
+                preamble += '\n';
+            }
+        }
+    }
+    if (tableKey && (preamble || !tables)) // Create table only if necessary
+        preamble = preamble ? `[${tableKey}]\n${preamble}` : `[${tableKey}]`;
+    return preamble && tables
+        ? `${preamble}\n${tables}`
+        : preamble || tables;
+}
+function stringify(obj, { maxDepth = 1000, numbersAsFloat = false, strictTemporal = false } = {}) {
+    if (extendedTypeOf(obj) !== 'object') {
+        throw new TypeError('stringify can only be called with an object');
+    }
+    let str = stringifyTable(0, obj, '', maxDepth, numbersAsFloat, strictTemporal);
+    if (str[str.length - 1] !== '\n')
+        return str + '\n';
+    return str;
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/index.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+
+
+
+
+
+/** @deprecated use `import * as ... from 'smol-toml'` instead */
+/* harmony default export */ const dist = ({ parse: parse, stringify: stringify, TomlDate: TomlDate, TomlError: TomlError });
+
+// EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
+var yaml_dist = __nccwpck_require__(8815);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(2311);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/config-xml.js
+// Comments and CDATA first: what stands in them is no element.
+const TOKEN = /<!--[\s\S]*?-->|<!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<!\w[^>]*>|<\/(?<closing>[\w:.-]+)\s*>|<(?<opening>[\w:.-]+)(?<attributes>(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(?<single>\/?)>|(?<plain>[^<]+)/g;
+const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+function elementOf(name, attributes) {
+    const children = {};
+    for (const [, key, double, single] of attributes.matchAll(ATTRIBUTE)) {
+        if (key !== undefined)
+            children[key] = [double ?? single ?? ""];
+    }
+    return { name, children, text: "" };
+}
+function elementValue(element) {
+    const entries = Object.entries(element.children);
+    if (entries.length === 0)
+        return element.text.trim();
+    const own = element.text.trim() === "" ? {} : { text: element.text.trim() };
+    return {
+        ...own,
+        ...Object.fromEntries(entries.map(([key, list]) => [key, list.length === 1 ? (list[0] ?? null) : list])),
+    };
+}
+function config_xml_close(stack) {
+    const done = stack.pop();
+    const parent = stack.at(-1);
+    if (done === undefined || parent === undefined)
+        throw new Error("an element is closed that was not opened");
+    parent.children[done.name] = [...(parent.children[done.name] ?? []), elementValue(done)];
+}
+function takeTag(stack, token) {
+    const { closing, opening, attributes, single } = token;
+    if (opening !== undefined)
+        stack.push(elementOf(opening, attributes ?? ""));
+    if (closing !== undefined && stack.at(-1)?.name !== closing)
+        throw new Error(`</${closing}> closes another element`);
+    if (closing !== undefined || single === "/")
+        config_xml_close(stack);
+}
+/**
+ * Elements and attributes as keys, texts as values: as much of XML as build files use. No entity is expanded and
+ * nothing outside the text is read. Throws when elements do not match.
+ */
+function parseXml(text) {
+    const stack = [elementOf("", "")];
+    for (const { groups = {} } of text.matchAll(TOKEN)) {
+        const top = stack.at(-1);
+        if (top === undefined)
+            break;
+        top.text += groups["cdata"] ?? groups["plain"] ?? "";
+        takeTag(stack, groups);
+    }
+    const [root] = stack;
+    if (stack.length !== 1 || root === undefined)
+        throw new Error(`<${stack.at(-1)?.name ?? ""}> is not closed`);
+    return elementValue(root);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/config-formats.js
+
+
+
+
+
+const scalar = schemas/* union */.KCZ([schemas/* null */.chJ(), schemas/* boolean */.zMY(), schemas/* number */.aig(), schemas/* string */.YjP()]);
+/** Foreign data as values: dates and big numbers become texts, what is no value becomes null. */
+const schema = schemas/* lazy */.RZV(() => schemas/* union */.KCZ([
+    scalar,
+    schemas/* array */.YOg(schema),
+    schemas/* record */.g1P(schemas/* string */.YjP(), schema),
+    schemas/* bigint */.oad().transform(String),
+    schemas/* date */.p6U().transform(String),
+    schemas/* unknown */.L5J().transform(() => null),
+]));
+function plainValue(data) {
+    const parsed = schema.safeParse(data);
+    return parsed.success ? parsed.data : null;
+}
+function setIni({ root, section }, key, value) {
+    root[section] = { ...root[section], [key]: value };
+}
+function readIniLine(line, place) {
+    const head = /^\[([^\]]+)\]\s*$/.exec(line)?.[1];
+    const pair = /^(\S[^=:]*?)\s*[=:]\s*(.*)$/.exec(line);
+    if (head !== undefined) {
+        place.section = head.trim();
+        place.key = null;
+    }
+    else if (/^\s/.test(line) && place.key !== null) {
+        setIni(place, place.key, `${place.root[place.section]?.[place.key] ?? ""}\n${line.trim()}`);
+    }
+    else if (pair !== null) {
+        place.key = pair[1] ?? "";
+        setIni(place, place.key, (pair[2] ?? "").replace(/\s+[#;].*$/, ""));
+    }
+}
+/** `key = value` below `[section]`; an indented line continues the value above it (Python's configparser). */
+function parseIni(text) {
+    const place = { root: {}, section: "", key: null };
+    for (const line of text.split(/\r?\n/))
+        if (!/^\s*(?:[#;]|$)/.test(line))
+            readIniLine(line, place);
+    return place.root;
+}
+function parseJson(text) {
+    const errors = [];
+    const data = (0,main.parse)(text, errors, { allowTrailingComma: true });
+    if (errors.length > 0)
+        throw new Error("it is not JSON");
+    return plainValue(data);
+}
+/** Null when no reader knows the file. Throws, in the parser's words, when it is broken. */
+function parseConfig(path, text) {
+    if (/\.(?:json|jsonc|json5)$|(?:^|\/)\.(?:nycrc|c8rc|mocharc|babelrc)$/.test(path))
+        return parseJson(text);
+    if (/\.ya?ml$/.test(path))
+        return plainValue((0,yaml_dist/* parse */.qg)(text, { uniqueKeys: false, logLevel: "silent" }));
+    if (/\.toml$/.test(path))
+        return plainValue(parse(text));
+    if (/\.(?:ini|cfg)$|(?:^|\/)\.coveragerc$/.test(path))
+        return parseIni(text);
+    if (/\.(?:xml|xml\.dist|csproj|props|targets|fsproj|runsettings)$/.test(path))
+        return parseXml(text);
+    return null;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/config-script.js
+/** Text of a literal; null when it holds something that is computed. */
+function literalText(node) {
+    if (node.type === "template_string" && node.namedChildren.some(({ type }) => type === "template_substitution"))
+        return null;
+    return node.text.slice(1, -1).replace(/\\(.)/g, "$1");
+}
+function keyOf(node) {
+    const key = node.childForFieldName("key");
+    if (key === null)
+        return null;
+    return key.type === "string" ? literalText(key) : key.type === "computed_property_name" ? null : key.text;
+}
+function config_script_literalOf(node) {
+    switch (node.type) {
+        case "object":
+            return objectOf(node);
+        case "array":
+            return node.namedChildren.filter(({ type }) => type !== "comment").map(config_script_literalOf);
+        case "string":
+        case "template_string":
+            return literalText(node);
+        case "number":
+            return Number(node.text.replaceAll("_", ""));
+        case "unary_expression":
+            return /^-\s*[\d._]+$/.test(node.text) ? Number(node.text.replace(/[\s_]/g, "")) : null;
+        case "true":
+            return true;
+        case "false":
+            return false;
+        case "regex":
+            return node.text.replace(/^\/|\/\w*$/g, "");
+        case "parenthesized_expression":
+        case "as_expression":
+        case "satisfies_expression":
+            return node.namedChildren[0] === undefined ? null : config_script_literalOf(node.namedChildren[0]);
+        default:
+            return null;
+    }
+}
+function objectOf(node) {
+    const pairs = node.namedChildren.flatMap((child) => {
+        const key = child.type === "pair" ? keyOf(child) : null;
+        const value = child.childForFieldName("value");
+        return key === null || value === null ? [] : [[key, config_script_literalOf(value)]];
+    });
+    return Object.fromEntries(pairs);
+}
+function outerObjects(node, into) {
+    for (const child of node.namedChildren) {
+        if (child.type === "object")
+            into.push(objectOf(child));
+        else
+            outerObjects(child, into);
+    }
+}
+/**
+ * The object literals of a configuration script that stand in no other one, whatever wraps them (`defineConfig({...})`,
+ * `module.exports = {...}`, a function's result). What is computed is null.
+ */
+function parseScript(parsers, path, text) {
+    const language = /\.[cm]?ts$/.test(path) ? "typescript" : "javascript";
+    const outcome = parsers.parse(language, text, ({ rootNode }) => {
+        const objects = [];
+        outerObjects(rootNode, objects);
+        return objects;
+    });
+    if (outcome.kind === "refused")
+        throw new Error(outcome.why);
+    return outcome.value;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/plain-lines.js
+
+// Files that no reader turns into values: make, just, Gradle, shell hooks, Ruby helpers. Comments are taken out, then
+// only commands and plain assignments are read.
+const COMMENT = /(^|\s)(?:#|\/\/)[^\n]*|\/\*[\s\S]*?\*\//g;
+const FLOORS = [
+    ["coverage total", /\bminimum_coverage(?:_by_file)?\s*\(?\s*(\d+(?:\.\d+)?)/],
+    ["coverage line", /\bminimum_coverage[^\n]*\bline:\s*(\d+(?:\.\d+)?)/],
+    ["coverage branch", /\bminimum_coverage[^\n]*\bbranch:\s*(\d+(?:\.\d+)?)/],
+    ["coverage minimum", /\bminimum\s*=\s*"?(\d+(?:\.\d+)?)/],
+    ["coverage bound", /\bmin(?:Bound|Value)\s*(?:=|\()\s*(\d+(?:\.\d+)?)/],
+    ["coverage under", /--(?:cov-)?fail-under(?:-\w+)?[= ](\d+(?:\.\d+)?)/],
+];
+const WEAK = [
+    ["ignoreFailures", /\bignoreFailures\s*(?:=|\.set\()\s*true/],
+    [
+        "enabled",
+        /\btests?\w*\s*(?:\{[^}]*\benabled\s*=\s*false|\.enabled\s*=\s*false|\.configure\s*\{[^}]*enabled\s*=\s*false)/,
+    ],
+    ["exclude", /\bexclude\s*\(?\s*["'][^"'\n]*[Tt]est/],
+    ["--tag", /--tag\s+~/],
+    ["--exclude-pattern", /--exclude-pattern/],
+];
+/** Make's recipes by their target; other files by their name alone. */
+function scriptsOf(path, text) {
+    const scripts = new Map();
+    let target = "";
+    const bodies = new Map();
+    for (const line of text.split(/\r?\n/)) {
+        const head = /^([\w./-]+)\s*(?:[\w\s="'*+]*):(?!=)/.exec(line)?.[1];
+        if (head !== undefined)
+            target = head;
+        else
+            bodies.set(target, [...(bodies.get(target) ?? []), line.trim()]);
+    }
+    for (const [name, lines] of bodies) {
+        const commands = testCommandsIn(lines.join("\n"));
+        if (commands.length > 0)
+            scripts.set(name === "" ? path : name, commands);
+    }
+    return scripts;
+}
+function settingsOfLines(path, text) {
+    const code = text.replace(COMMENT, "$1");
+    const floors = FLOORS.flatMap(([metric, pattern]) => {
+        const found = pattern.exec(code)?.[1];
+        return found === undefined ? [] : [[metric, Number(found)]];
+    });
+    const weak = WEAK.flatMap(([name, pattern]) => (pattern.test(code) ? [name] : []));
+    const scripts = /gradle|\.rb$|\.rspec$|\.simplecov$/.test(path) ? new Map() : scriptsOf(path, code);
+    return { path, floors: new Map(floors), ceilings: new Map(), weak: new Set(weak), lists: [], scripts };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/settings.js
+
+
+const METRIC = /^(?:lines?|branches|branch|functions|statements|methods?|classes|complexity|total|file|package|global|perFile|100)$/;
+const THRESHOLD = /threshold|check-?coverage|minimum|fail[-_]?under|^coverage$|^nyc$|^c8$|minMsi|minCoveredMsi|minBound|minValue/i;
+/** Keys that are a floor wherever they stand. */
+const FLOOR = /^(?:fail_under|fail-under|failUnder|fail-under-\w+|minMsi|minCoveredMsi|minBound|minimum|minValue|break|Threshold|coverage_threshold|MinimumCoverage)$/;
+function metricOf(keys, key) {
+    // Per-file thresholds keep their glob; everything else is known by its metric alone.
+    const scope = keys.find((each) => /[*/]|\.\w+$/.test(each));
+    return ["coverage", ...(scope === undefined ? [] : [scope]), key].join(" ");
+}
+function floorOf({ keys, value }, path) {
+    const key = keys.at(-1) ?? "";
+    const number = key === "100" && value === true ? 100 : numberOf(value);
+    if (number === null)
+        return null;
+    if (FLOOR.test(key))
+        return [metricOf(keys.slice(0, -1), key === "break" ? "mutation" : "total"), number];
+    const under = keys.slice(0, -1).some((each) => THRESHOLD.test(each)) || /\.(?:nyc|c8)rc/.test(path);
+    return under && METRIC.test(key) ? [metricOf(keys.slice(0, -1), key), number] : null;
+}
+/** Where a switch stands when it weakens. */
+const settings_WEAK = {
+    passWithNoTests: true,
+    allowOnly: true,
+    dangerouslyIgnoreUnhandledErrors: true,
+    skipTests: true,
+    "maven.test.skip": true,
+    skipITs: true,
+    testFailureIgnore: true,
+    "maven.test.failure.ignore": true,
+    ignoreFailures: true,
+    informational: true,
+    forbidOnly: false,
+    "forbid-only": false,
+    failOnRisky: false,
+    failOnWarning: false,
+    failOnEmptyTestSuite: false,
+    failZero: false,
+    xfail_strict: false,
+    autotests: false,
+    "check-coverage": false,
+    checkCoverage: false,
+    errorOnDeprecated: false,
+};
+function isWeak({ keys, value }) {
+    const key = keys.at(-1) ?? "";
+    if (Object.hasOwn(settings_WEAK, key))
+        return booleanOf(value) === settings_WEAK[key];
+    // Cargo: `test = false` of a target; codecov: `project: off`.
+    if (key === "test" && keys.some((each) => /^(?:lib|bin|test|example)$/.test(each)))
+        return value === false;
+    return /^(?:project|patch)$/.test(key) && keys.includes("status") && booleanOf(value) === false;
+}
+const TESTS = { about: "tests" };
+const COVERAGE = { about: "coverage" };
+const LISTS = {
+    testPathIgnorePatterns: { ...TESTS, role: "exclude", form: "regex" },
+    modulePathIgnorePatterns: { ...TESTS, role: "exclude", form: "regex" },
+    testMatch: { ...TESTS, role: "include", form: "glob" },
+    testRegex: { ...TESTS, role: "include", form: "regex" },
+    testIgnore: { ...TESTS, role: "exclude", form: "glob" },
+    specPattern: { ...TESTS, role: "include", form: "glob" },
+    excludeSpecPattern: { ...TESTS, role: "exclude", form: "glob" },
+    spec: { ...TESTS, role: "include", form: "glob" },
+    testpaths: { ...TESTS, role: "include", form: "folder" },
+    python_files: { ...TESTS, role: "include", form: "name" },
+    norecursedirs: { ...TESTS, role: "exclude", form: "name" },
+    collect_ignore: { ...TESTS, role: "exclude", form: "folder" },
+    collect_ignore_glob: { ...TESTS, role: "exclude", form: "glob" },
+    collectCoverageFrom: { ...COVERAGE, role: "include", form: "glob" },
+    coveragePathIgnorePatterns: { ...COVERAGE, role: "exclude", form: "regex" },
+    omit: { ...COVERAGE, role: "exclude", form: "glob" },
+};
+/** Keys that mean something in a place only: of vitest, mocha, ava, surefire, phpunit, gradle. */
+function placedList(keys, path) {
+    const key = keys.at(-1) ?? "";
+    const about = keys.includes("coverage") || /codecov|\.coveragerc|nycrc|c8rc/.test(path) ? COVERAGE : TESTS;
+    if (about === COVERAGE && keys.some((each) => /^thresholds?$/.test(each)))
+        return null;
+    const runner = keys.includes("test") ||
+        /vitest|mocharc|ava\.config|phpunit|pom\.xml$/.test(path) ||
+        keys.includes("mocha") ||
+        keys.includes("ava");
+    if (!runner && about === TESTS)
+        return null;
+    if (/^(?:exclude|excludes|ignore|ignores)$/.test(key))
+        return { ...about, role: "exclude", form: "glob" };
+    if (/^(?:include|includes|files)$/.test(key))
+        return { ...about, role: "include", form: "glob" };
+    return /^(?:directory|file)$/.test(key) && keys.includes("testsuite")
+        ? { ...TESTS, role: "include", form: "folder" }
+        : null;
+}
+function listOf({ keys, value }, path) {
+    const key = keys.at(-1) ?? "";
+    const rule = Object.hasOwn(LISTS, key) ? LISTS[key] : placedList(keys, path);
+    const patterns = rule === undefined || rule === null ? null : patternsOf(value, key);
+    if (rule === undefined || rule === null || patterns === null || patterns.length === 0)
+        return [];
+    return [{ ...rule, key: keys.join("."), patterns }];
+}
+function patternsOf(value, key) {
+    const texts = textsOf(value);
+    // pytest separates by spaces.
+    return texts !== null && /^(?:testpaths|python_files|norecursedirs)$/.test(key)
+        ? texts.flatMap((text) => text.split(/\s+/))
+        : texts;
+}
+const TEST_SCRIPT = /^(?:pre|post)?(?:test|tests|check|ci|verify|e2e|coverage|spec)\b/;
+function settings_scriptOf({ keys, value }) {
+    const [key = "", parent = ""] = [keys.at(-1), keys.at(-2)];
+    const named = parent === "scripts" || /^(?:commands|addopts)$/.test(key);
+    const text = named ? textsOf(value)?.join("\n") : undefined;
+    if (text === undefined)
+        return null;
+    const commands = key === "addopts" ? testCommandsIn(`pytest ${text.replaceAll("\n", " ")}`) : testCommandsIn(text);
+    if (commands.length === 0 && !TEST_SCRIPT.test(key))
+        return null;
+    return [keys.join("."), commands];
+}
+/** codecov's two numbers go in opposite directions. */
+function codecovNumbers({ keys, value }, wanted) {
+    const number = numberOf(value);
+    return keys.at(-1) !== wanted || number === null ? [] : [[`codecov ${keys.slice(1).join(" ")}`, number]];
+}
+function settings_floorsOf(path, entries) {
+    const found = CODECOV.test(path)
+        ? entries.flatMap((entry) => codecovNumbers(entry, "target"))
+        : entries.flatMap((entry) => {
+            const floor = floorOf(entry, path);
+            return floor === null ? [] : [floor];
+        });
+    const floors = new Map();
+    for (const [metric, number] of found)
+        floors.set(metric, Math.max(number, floors.get(metric) ?? Number.NEGATIVE_INFINITY));
+    return floors;
+}
+const CODECOV = /codecov\.ya?ml$/;
+/** Reads what matters out of a parsed configuration. */
+function settingsOf(path, root) {
+    const entries = entriesOf(root);
+    const drops = CODECOV.test(path) ? entries.flatMap((entry) => codecovNumbers(entry, "threshold")) : [];
+    return {
+        path,
+        floors: settings_floorsOf(path, entries),
+        ceilings: new Map(drops),
+        weak: new Set(entries.filter(isWeak).map(({ keys }) => keys.join("."))),
+        lists: entries.flatMap((entry) => listOf(entry, path)),
+        scripts: new Map(settings_scriptsOf(entries)),
+    };
+}
+function settings_scriptsOf(entries) {
+    return entries.flatMap((entry) => {
+        const script = settings_scriptOf(entry);
+        return script === null ? [] : [script];
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/compare-configs.js
+
+
+
+
+
+
+
+
+
+const MAX_CONFIG_BYTES = 1024 * 1024;
+const MAX_CI_FILES = 200;
+const NOTHING = {
+    floors: new Map(),
+    ceilings: new Map(),
+    weak: new Set(),
+    lists: [],
+    scripts: new Map(),
+};
+/** Null when there is nothing to read; a file that cannot be read at head is a finding, at base it says nothing. */
+async function readText(reader, entry, side) {
+    if (entry === null || entry === undefined)
+        return null;
+    const blob = await reader.repo.readBlob(entry, MAX_CONFIG_BYTES);
+    if (blob.kind === "text")
+        return blob.text;
+    if (blob.kind === "refused" && side === "head") {
+        reader.unread.push({ code: blob.code, path: entry.path, line: null, why: blob.why });
+    }
+    return null;
+}
+function tryParse(reader, at, parse) {
+    try {
+        return parse();
+    }
+    catch (error) {
+        const why = `it cannot be read as configuration: ${(0,core_text/* quote */.hD)(error instanceof Error ? error.message : String(error))}`;
+        if (at.side === "head")
+            reader.unread.push({ code: "unparseable", path: at.path, line: null, why });
+        return null;
+    }
+}
+async function readSettings(reader, entry, side) {
+    const text = await readText(reader, entry, side);
+    if (text === null || entry === null)
+        return null;
+    const { path } = entry;
+    return tryParse(reader, { path, side }, () => {
+        switch (configKindOf(path)) {
+            case "script":
+                return settingsOf(path, parseScript(reader.parsers, path, text));
+            case "settings":
+                return settingsOf(path, parseConfig(path, text) ?? parseConfig(`${path}.json`, text));
+            default:
+                return settingsOfLines(path, text);
+        }
+    });
+}
+async function readCi(reader, tree, side) {
+    const paths = [...tree.values()].filter(({ path }) => configKindOf(path) === "ci").slice(0, MAX_CI_FILES);
+    const files = await Promise.all(paths.map(async (entry) => {
+        const text = await readText(reader, entry, side);
+        const root = text === null ? null : tryParse(reader, { path: entry.path, side }, () => parseConfig(entry.path, text));
+        return root === null ? [] : [{ path: entry.path, root, steps: ciSteps(entry.path, root) }];
+    }));
+    return files.flat();
+}
+/** What the change did to the configuration that decides which tests run and how strict coverage is. */
+async function compareConfigs(ports, { snapshot, roles, baseTree, headTree }) {
+    const changed = snapshot.changes.filter(({ path }) => configKindOf(path) !== null);
+    if (changed.length === 0)
+        return { losses: [], asides: [], unread: [] };
+    const scripts = changed.filter(({ path }) => configKindOf(path) === "script");
+    const languages = scripts.length === 0 ? [] : ["javascript", "typescript"];
+    const reader = { repo: ports.repo, parsers: await ports.syntax.loadParsers(languages), unread: [] };
+    const pairs = [];
+    const added = [];
+    for (const { path, before, after } of changed.filter((one) => configKindOf(one.path) !== "ci")) {
+        const [base, head] = [await readSettings(reader, before, "base"), await readSettings(reader, after, "head")];
+        if (base === null && before === null && head !== null)
+            added.push(head);
+        // A list that comes with a new file leaves tests out as well.
+        if (base !== null || head !== null)
+            pairs.push({ base: base ?? { path, ...NOTHING }, head });
+    }
+    const tests = [...headTree.keys()].filter((path) => roles.isTest(path));
+    const settings = compareSettings(pairs, added, tests);
+    if (!changed.some(({ path }) => configKindOf(path) === "ci"))
+        return { ...settings, unread: reader.unread };
+    const ci = compareCi(await readCi(reader, baseTree, "base"), await readCi(reader, headTree, "head"));
+    return {
+        losses: [...settings.losses, ...ci.losses],
+        asides: [...settings.asides, ...ci.asides],
+        unread: reader.unread,
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/code-tree.js
+const code_tree_MAX_DEPTH = 400;
+/** Kinds whose children are always wanted: arguments one by one, statements one by one. */
+const LOOK_INTO = new Set([
+    "annotation",
+    "annotations",
+    "arguments",
+    "block",
+    "branch",
+    "call",
+    "class",
+    "function",
+    "import",
+    "statement",
+    "wrapper",
+]);
+function offsetsOf(text, pattern) {
+    return Array.from(text.matchAll(pattern), (hit) => hit.index);
+}
+function lineFinder(text) {
+    const starts = [0, ...offsetsOf(text, /(?<=\n)/g)];
+    return (offset) => {
+        let low = 0;
+        let high = starts.length;
+        while (high - low > 1) {
+            const middle = (low + high) >> 1;
+            if ((starts[middle] ?? 0) <= offset)
+                low = middle;
+            else
+                high = middle;
+        }
+        return low + 1;
+    };
+}
+function nodeAt(cursor, rules, parent) {
+    const type = cursor.nodeType;
+    const kind = Object.hasOwn(rules.kinds, type) ? (rules.kinds[type] ?? null) : null;
+    const node = {
+        type,
+        kind,
+        start: cursor.startIndex,
+        end: cursor.endIndex,
+        field: cursor.currentFieldName,
+        parent,
+        children: [],
+    };
+    parent?.children.push(node);
+    return node;
+}
+/** Copies the part of the tree that leads to a hit, with the siblings on the way. */
+class TreeCopy {
+    comments = [];
+    tooDeep = false;
+    #cursor;
+    #rules;
+    #hits;
+    #next = 0;
+    #depth = 0;
+    constructor(cursor, rules, hits) {
+        this.#cursor = cursor;
+        this.#rules = rules;
+        this.#hits = hits;
+    }
+    run() {
+        const root = nodeAt(this.#cursor, this.#rules, null);
+        let current = root;
+        for (;;) {
+            if (this.#descend(current)) {
+                current = this.#enter(current);
+                continue;
+            }
+            while (!this.#cursor.gotoNextSibling()) {
+                if (this.#depth === 0 || !this.#cursor.gotoParent())
+                    return root;
+                this.#depth -= 1;
+                current = current.parent ?? root;
+            }
+            current = this.#enter(current.parent ?? root);
+        }
+    }
+    #isWanted({ start, end, kind }) {
+        while ((this.#hits[this.#next] ?? Number.POSITIVE_INFINITY) < start)
+            this.#next += 1;
+        const hit = this.#hits[this.#next] ?? Number.POSITIVE_INFINITY;
+        return hit < end || (kind !== null && LOOK_INTO.has(kind));
+    }
+    #descend(node) {
+        if (node.type === "" || node.kind === "comment" || !this.#isWanted(node))
+            return false;
+        if (this.#depth >= code_tree_MAX_DEPTH)
+            this.tooDeep = true;
+        if (this.#depth >= code_tree_MAX_DEPTH || !this.#cursor.gotoFirstChild())
+            return false;
+        this.#depth += 1;
+        return true;
+    }
+    #enter(parent) {
+        // Punctuation and keywords hold nothing.
+        if (!this.#cursor.nodeIsNamed)
+            return { ...PUNCTUATION, parent };
+        const node = nodeAt(this.#cursor, this.#rules, parent);
+        if (node.kind === "comment")
+            this.comments.push(node);
+        return node;
+    }
+}
+const PUNCTUATION = { type: "", kind: null, start: 0, end: 0, field: null, parent: null, children: [] };
+/** The outermost nodes that the parser could not read. */
+function errorsIn(node, found, depth) {
+    if (node.type === "ERROR" || depth > code_tree_MAX_DEPTH)
+        found.push(node);
+    else
+        for (const child of node.children)
+            if (child.hasError || child.type === "ERROR")
+                errorsIn(child, found, depth + 1);
+    return found;
+}
+function blankOut(text, comments) {
+    let blanked = "";
+    let end = 0;
+    for (const comment of comments) {
+        if (comment.start < end)
+            continue;
+        blanked += text.slice(end, comment.start) + text.slice(comment.start, comment.end).replace(/[^\n]/g, " ");
+        end = comment.end;
+    }
+    return blanked + text.slice(end);
+}
+/** Takes what the counting needs out of a parser's tree. */
+function readCode(tree, text, rules) {
+    const cursor = tree.walk();
+    try {
+        const copy = new TreeCopy(cursor, rules, offsetsOf(text, rules.hits));
+        const root = copy.run();
+        const { comments, tooDeep } = copy;
+        const errors = tree.rootNode.hasError ? errorsIn(tree.rootNode, [], 0) : [];
+        const lineAt = lineFinder(text);
+        return {
+            root,
+            text,
+            code: blankOut(text, comments),
+            comments,
+            errorBytes: errors.reduce((sum, { startIndex, endIndex }) => sum + endIndex - startIndex, 0),
+            firstErrorLine: errors[0] === undefined ? null : lineAt(errors[0].startIndex),
+            tooDeep,
+            lineAt,
+        };
+    }
+    finally {
+        cursor.delete();
+    }
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/code-text.js
+// Small readings of code as text, where a tree would say no more: all of them know brackets and quotes.
+
+const QUOTES = new Set(["'", '"', "`"]);
+const CLOSER = { "(": ")", "[": "]", "{": "}" };
+/** The offset behind a quoted text that starts at `start`; the text's end when nothing closes it. */
+function skipQuoted(code, start) {
+    const quote = code[start] ?? "";
+    for (let at = start + 1; at < code.length; at += 1) {
+        if (code[at] === "\\")
+            at += 1;
+        else if (code[at] === quote)
+            return at + 1;
+        // An apostrophe alone (a lifetime, a char) is not a text of many lines.
+        else if (code[at] === "\n" && quote === "'")
+            return start + 1;
+    }
+    return quote === "`" || quote === '"' ? code.length : start + 1;
+}
+/** The offset behind a bracketed part that starts at `start`; the text's end when nothing closes it. */
+function skipBracketed(code, start) {
+    const open = [];
+    let at = start;
+    while (at < code.length) {
+        const sign = code[at] ?? "";
+        const closer = CLOSER[sign];
+        if (closer !== undefined)
+            open.push(closer);
+        else if (sign === open.at(-1))
+            open.pop();
+        if (open.length === 0)
+            return at + 1;
+        at = QUOTES.has(sign) ? skipQuoted(code, at) : at + 1;
+    }
+    return code.length;
+}
+/** The offset behind a bracketed or quoted part that starts at `start`, or `start` itself when none does. */
+function skipPart(code, start) {
+    const first = code[start] ?? "";
+    if (QUOTES.has(first))
+        return skipQuoted(code, start);
+    return CLOSER[first] === undefined ? start : skipBracketed(code, start);
+}
+/** What an argument list, an index or a tagged template leaves in a path. */
+function traceOf(sign) {
+    if (sign === "(" || sign === "`")
+        return "()";
+    return sign === "[" ? "[]" : "";
+}
+/**
+ * A callee as a path: `a?.b(x)->c::<T>d` is `a.b().c.d`. Arguments in between leave `()`, an index `[]`, a tagged
+ * template `()`.
+ */
+function pathOf(callee) {
+    let path = "";
+    for (let at = 0; at < callee.length;) {
+        const sign = callee[at] ?? "";
+        const end = skipPart(callee, at);
+        path += end > at ? traceOf(sign) : sign;
+        at = Math.max(end, at + 1);
+    }
+    return path
+        .replace(/\s+/g, "")
+        .replace(/::<[^()]*?>(?=\(|$)|<[^()<>]*(?:<[^()<>]*>)?[^()<>]*>/g, "")
+        .replace(/\?\.|!\.|&\.|->|::/g, ".")
+        .replace(/\$/g, "");
+}
+/** Parts between separators on the top level, trimmed, empty ones left out. */
+function splitTop(code, separator = ",") {
+    const parts = [];
+    let part = "";
+    for (let at = 0; at < code.length;) {
+        const end = skipPart(code, at);
+        if (end > at) {
+            part += code.slice(at, end);
+            at = end;
+        }
+        else if (code.startsWith(separator, at)) {
+            parts.push(part);
+            part = "";
+            at += separator.length;
+        }
+        else {
+            part += code[at];
+            at += 1;
+        }
+    }
+    return [...parts, part].map((each) => each.trim()).filter((each) => each !== "");
+}
+const LITERAL_START = /^(?:(?:array|arrayOf|listOf|setOf|mapOf|sequenceOf|List|Seq|Set|Array|Vector|Map)\s*\(|(?:&|vec!)?\s*\[|(?:new\b[^{(]*|[\w.<>:*&[\]\s]*)\{|\()/;
+/** Elements of a literal list, tuple, set or map text, or null when it is not one or spreads another. */
+function countElements(literal) {
+    const inside = LITERAL_START.exec(literal);
+    if (inside === null)
+        return null;
+    const start = inside[0].length - 1;
+    if (skipPart(literal, start) < literal.trimEnd().replace(/\s*(?:as const|;)$/, "").length)
+        return null;
+    const elements = splitTop(literal.slice(start + 1, skipPart(literal, start) - 1));
+    return elements.some((element) => /^(?:\.\.\.|\*|\.\.)/.test(element) || /\bfor\b[^"']*\bin\b/.test(element))
+        ? null
+        : elements.length;
+}
+/** Whitespace collapsed and cut to what an inventory keeps. */
+function collapse(code) {
+    const line = code.replace(/\s+/g, " ").trim();
+    return line.length <= MAX_PART_CHARS ? line : line.slice(0, MAX_PART_CHARS).replace(/[\ud800-\udbff]$/, "");
+}
+/** Without quotes and prefixes when the whole text is one literal, else null. */
+function code_text_literalText(code) {
+    const found = /^[@$]?(?:[a-zA-Z]{0,2})(#*)("""|'''|["'`])([\s\S]*)\2\1$/.exec(code.trim());
+    return found === null ? null : (found[3] ?? "");
+}
+const LITERAL = /^(?:-?[\d_.]+(?:e[+-]?\d+)?\w{0,4}|true|false|null|nil|none|undefined|nan|infinity|:\w+|\[\s*\]|\{\s*\}|\(\s*\)|""|'')$/i;
+/** A value that is the same in every run. */
+function isLiteral(code) {
+    const text = code.trim().replace(/^(?:!|not\s+)+/, "");
+    if (LITERAL.test(text))
+        return true;
+    const quoted = code_text_literalText(text);
+    return quoted !== null && !/[$#]\{|\$\w/.test(quoted) && skipPart(text, text.search(/["'`]/)) >= text.length;
+}
+/** The links behind a call: `.not.toBe(1)` are `not` and `toBe` with `1`. */
+function linksOf(chain) {
+    const links = [];
+    const step = /\s*(?:\?\.|!?\.|&\.|->|::)\s*([A-Za-z_$]\w*[!?]?)\s*(?:<[^()]*?>)?(?:::<[^()]*?>)?/y;
+    for (let at = 0; at < chain.length;) {
+        step.lastIndex = at;
+        const found = step.exec(chain);
+        if (found === null)
+            break;
+        at = step.lastIndex;
+        let args = null;
+        if (chain[at] === "(" || chain[at] === "{" || chain[at] === "`") {
+            const end = skipPart(chain, at);
+            args = chain.slice(at + 1, end - 1);
+            at = end;
+        }
+        else if (at < chain.length && !/^\s*(?:\?\.|!?\.|&\.|->|::)/.test(chain.slice(at))) {
+            args = chain.slice(at);
+            at = chain.length;
+        }
+        links.push({ name: found[1] ?? "", args: args?.trim() ?? null });
+    }
+    return links;
+}
+/** Operators of a condition, longest first, on the top level. */
+const COMPARISONS = [
+    "===",
+    "!==",
+    "==",
+    "!=",
+    "=~",
+    "!~",
+    "<=",
+    ">=",
+    " not in ",
+    " in ",
+    " is not ",
+    " is ",
+    "<",
+    ">",
+];
+/** The comparison that a condition consists of, or null when it is something else. */
+function comparisonOf(condition) {
+    if (splitTop(condition, "&&").length > 1 || splitTop(condition, "||").length > 1)
+        return null;
+    if (splitTop(condition, " and ").length > 1 || splitTop(condition, " or ").length > 1)
+        return null;
+    for (const operator of COMPARISONS) {
+        const [left, right, more] = splitTop(condition, operator);
+        if (left !== undefined && right !== undefined && more === undefined) {
+            return { left, operator: operator.trim(), right };
+        }
+    }
+    return null;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/commented.js
+
+/** Prose names tests too: only a line that starts like one counts. */
+const SIGILS = /^\s*(?:\/\/+|\/\*+|\*(?!\/)|#+|--|<!--)?\s?/;
+/** Tests that stand in comments, with the line each starts on. */
+function commentedTests(code, rules) {
+    return code.comments.flatMap(({ start, end }) => {
+        const text = code.text.slice(start, end);
+        if (!rules.commented.test(text.replace(SIGILS, "")) && !text.includes("\n"))
+            return [];
+        // Examples in documentation are not code that was taken out.
+        if (/^\/\*\*|^\/\/[/!]/.test(text))
+            return [];
+        const first = code.lineAt(start);
+        return text.split("\n").flatMap((line, index) => {
+            const found = rules.commented.exec(line.replace(SIGILS, ""));
+            return found === null ? [] : [{ name: collapse(found[1] ?? found[2] ?? ""), line: first + index }];
+        });
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/conditions.js
+const conditions_CI = /\b(?:CI|isCI|is_ci|inCI|in_ci|GITHUB_ACTIONS|GITHUB_RUN_ID|RUNNER_OS|BUILDKITE|TRAVIS|CIRCLECI|JENKINS_URL|TF_BUILD)\b/;
+const CONSTANT = /^[\s(!]*(?:true|false|0|1|not\s+(?:true|false))[\s)]*$|\b(?:true|1)\s*(?:\|\||\bor\b)|(?:\|\||\bor\b)\s*(?:true|1)\b/i;
+const PLATFORM = [
+    /\b(?:process\.(?:platform|arch|version|versions)|os\.(?:platform|type|arch|name|release)|platform\.\w+|sys\.(?:platform|version_info|implementation|byteorder|maxsize))\b/,
+    /\b(?:GOOS|GOARCH|runtime\.(?:GOOS|GOARCH|Version)|NumCPU|build\.\w+)\b|\btesting\.Short\(\)|\brace\.Enabled\b/,
+    /\b(?:target_os|target_arch|target_family|target_env|target_pointer_width|windows|unix|linux|macos|darwin|win32|miri|feature|debug_assertions)\b/i,
+    /\b(?:RUBY_(?:PLATFORM|VERSION|ENGINE)|PHP_(?:OS|OS_FAMILY|VERSION|VERSION_ID)|OperatingSystem|RuntimeInformation|JRE|OS\.\w+|Environment\.(?:OSVersion|Is64BitProcess))\b/,
+    /\b(?:is|on|has|have|supports?|can|needs?|requires?|without|no|missing)_?(?:win(?:dows)?|linux|mac(?:os)?|darwin|posix|docker|network|internet|gpu|cuda|root|sudo|git|node|python|bash|browser|chrome|webkit|firefox|wasm|musl|ipv6|symlinks?)\b/i,
+    /\b(?:IS|ON|HAS|HAVE|SUPPORTS?)_[A-Z0-9_]+\b|\b(?:which|command -v|LookPath|exec\.LookPath|shutil\.which|importlib|find_spec|importorskip|function_exists|extension_loaded|class_exists|canImport|defined\?|available|installed)\b/,
+    /\b(?:process\.env|os\.environ|os\.getenv|Getenv|LookupEnv|std::env|env!|option_env!|getenv|ENV\[|ENV\.fetch|Deno\.env|import\.meta\.env|System\.(?:getenv|getProperty)|Environment\.GetEnvironmentVariable)/,
+    /\b(?:version|semver|satisfies|gte?|lte?|MIN_|MAX_)\w*\b.*[<>=]|[<>]=?\s*["'(]?\d+[.,]/i,
+    /\b(?:Environment|Platform|browserName|isMobile|Assumptions?)\b|\b(?:os|arch|cpu|locale|timezone|endian)\b/i,
+];
+/** Names that a condition reads: `a.b()` gives `a` and `b`. Words inside quotes are no names. */
+function namesIn(condition) {
+    return condition.replace(/(["'`]).*?\1/g, "").match(/[A-Za-z_]\w*/g) ?? [];
+}
+/**
+ * Judges a condition's text. `subjects` are names that come from the code under test: imported names, and variables
+ * that were given from them. What reads one of them is `subject`, whatever else it looks like.
+ */
+function classifyCondition(condition, subjects) {
+    if (CONSTANT.test(condition))
+        return "constant";
+    if (conditions_CI.test(condition))
+        return "ci";
+    if (namesIn(condition).some((name) => subjects.has(name)))
+        return "subject";
+    return PLATFORM.some((pattern) => pattern.test(condition)) ? "platform" : "unknown";
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/annotations.js
+
+function readAnnotation(node, { code }) {
+    const text = code
+        .slice(node.start, node.end)
+        .replace(/^(?:#!?\[|\[|@(?:\w+:)?)\s*/, "")
+        .replace(/\s+/g, " ")
+        .trim()
+        .replace(/^([^[]*)\]$/, "$1");
+    const open = text.indexOf("(");
+    const end = open === -1 ? text.length : skipPart(text, open);
+    const name = open === -1 ? text.split(/[\s=\]]/)[0] : text.slice(0, open);
+    return { name: pathOf(name ?? ""), text, args: open === -1 ? "" : text.slice(open + 1, end - 1) };
+}
+function within(node) {
+    return node.children.flatMap((child) => {
+        if (child.kind === "annotation")
+            return [child];
+        return child.kind === "annotations" ? within(child) : [];
+    });
+}
+/** Annotations that a grammar puts beside what they annotate, directly before it. */
+function before(node) {
+    const siblings = node.parent?.children ?? [];
+    const found = [];
+    for (let at = siblings.indexOf(node) - 1; at >= 0; at -= 1) {
+        const sibling = siblings[at];
+        if (sibling === undefined || (sibling.kind !== "annotation" && sibling.kind !== "comment"))
+            break;
+        if (sibling.kind === "annotation")
+            found.unshift(sibling);
+    }
+    return found;
+}
+/** All annotations of a declaration, in order. */
+function annotationsOf(node, code) {
+    return [...before(node), ...within(node)].map((each) => readAnnotation(each, code));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/calls.js
+
+/** Children, with those of wrappers in their place. */
+function partsOf(node) {
+    return node.children.flatMap((child) => (child.kind === "wrapper" ? partsOf(child) : [child]));
+}
+function findLambda(node, depth) {
+    const parts = partsOf(node);
+    const own = parts.findLast(({ kind }) => kind === "lambda" || kind === "function");
+    if (own !== undefined || depth === 0)
+        return own ?? null;
+    for (const part of parts.toReversed()) {
+        const inner = findLambda(part, depth - 1);
+        if (inner !== null)
+            return inner;
+    }
+    return null;
+}
+/** The texts of an argument list's parts. */
+function argumentsOf(list, { code }) {
+    if (list === null)
+        return [];
+    const text = code.slice(list.start, list.end).trim();
+    return splitTop(/^[([{]/.test(text) ? text.slice(1, -1) : text);
+}
+/** Where the callee starts: some grammars hang the arguments behind it as siblings. */
+function calleeStart(node) {
+    if (node.type !== "selector" || node.parent === null)
+        return node.start;
+    const siblings = node.parent.children;
+    const before = siblings.slice(0, siblings.indexOf(node)).findLast(({ type }) => type !== "selector");
+    return before?.start ?? node.start;
+}
+/** The block that a macro is written before (`TEST_CASE("x") { ... }` reads as a call and a block). */
+function blockBehind(node) {
+    const statement = node.parent;
+    if (statement === null || statement.type !== "expression_statement" || statement.parent === null)
+        return null;
+    const siblings = statement.parent.children;
+    const next = siblings[siblings.indexOf(statement) + 1];
+    return next?.type === "compound_statement" ? next : null;
+}
+/** A bare name is a call only where it stands as a statement or is asked something. */
+function isBareCall(node) {
+    return node.field === "receiver" || node.parent?.kind === "block" || node.field === "body";
+}
+/** A shell command: its first word is what is called. */
+function commandAt(node, code) {
+    const calleeEnd = node.children[0]?.end ?? node.end;
+    const callee = code.code.slice(node.start, calleeEnd);
+    const args = node.children.slice(1).map(({ start, end }) => code.code.slice(start, end));
+    return { node, path: callee, callee, start: node.start, calleeEnd, list: null, args, lambda: null };
+}
+function trailing(part, node) {
+    if (part === node.children[0])
+        return false;
+    return part.kind === "lambda" || (part.kind === "block" && (part.field === "arguments" || part.field === "block"));
+}
+/** `f("x") { }` where the grammar makes the block the argument of a second call. */
+function mergedCall(node, block, code) {
+    const first = node.children[0];
+    const inner = block !== null && first?.kind === "call" ? callAt(first, code) : null;
+    return inner === null || inner.list === null ? null : { ...inner, node, lambda: block };
+}
+/** Reads a node as a call; null when it is none. Arguments given one call further in (`test("x") { }`) count as its own. */
+function callAt(node, code) {
+    if (node.type === "command")
+        return commandAt(node, code);
+    return isCall(node) ? readCall(node, code) : null;
+}
+function isCall(node) {
+    if (node.type === "selector")
+        return partsOf(node).some(({ kind }) => kind === "arguments");
+    return node.kind !== "bare" || isBareCall(node);
+}
+function readCall(node, code) {
+    const parts = partsOf(node);
+    const list = parts.find(({ kind, field }) => kind === "arguments" && field !== "function") ?? null;
+    const block = parts.find((part) => trailing(part, node)) ?? null;
+    const merged = list === null ? mergedCall(node, block, code) : null;
+    if (merged !== null)
+        return merged;
+    const start = calleeStart(node);
+    const calleeEnd = Math.min(list?.start ?? node.end, block?.start ?? node.end);
+    const callee = code.code.slice(start, calleeEnd).trim();
+    const given = list === null ? null : findLambda(list, 3);
+    const lambda = block ?? given ?? blockBehind(node);
+    return { node, path: pathOf(callee), callee, start, calleeEnd, list, args: argumentsOf(list, code), lambda };
+}
+/** The call whose result is called: `it.each(table)` of `it.each(table)("x", f)`. */
+function innerCall(call, code) {
+    const first = call.node.children[0];
+    if (first?.kind !== "call" || first.end > call.calleeEnd)
+        return null;
+    const inner = callAt(first, code);
+    return inner !== null && inner.lambda === call.lambda && inner.list === call.list ? innerCall(inner, code) : inner;
+}
+/** The end of the chain that starts with a call: `expect(a)` of `expect(a).not.toBe(1)` gives the whole. */
+function chainTop(node, start) {
+    let top = node;
+    for (let parent = node.parent; parent !== null; parent = parent.parent) {
+        const link = parent.kind === "call" || parent.kind === "member" || parent.type === "await_expression";
+        if (parent.start !== start || !link || parent.type === "await_expression")
+            break;
+        top = parent;
+    }
+    return top;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/assertion-readings.js
+
+
+const NOT = /^(?:not|never|toNot|to_not|not_to|NotTo|ToNot|ShouldNot|shouldNot|should_not)$/;
+const NEGATED = /^(?:not|Not|refute|deny|doesNot|DoesNot|isNot|IsNot|toNot|assertNot|AssertNot|assert_not|wont_)(?=[A-Z_]|$)|(?:NotBe|NotContain|NotThrow|_not_|NotEqual|_ne$|NotNull|NotNil|NotEmpty|NotSame|_NE$)/;
+const CARRIER = /^(?:to|To|should|Should|eventually|Eventually|toNot|to_not|not_to|NotTo|ToNot|ShouldNot|shouldNot|should_not|and)$/;
+const NOISE = /^(?:to|be|been|is|that|which|and|has|have|with|at|of|same|but|does|still|also|deep|resolves|rejects|soft|nested|own|not|never|all|a|an)$/;
+/** A matcher that is itself an argument: `eq(1)`, `Equal(1)`, `Is.Not.Null`, `be_nil`, `'have.text', x`. */
+function carried(text) {
+    const words = code_text_literalText(splitTop(text)[0] ?? "");
+    if (words !== null)
+        return { matcher: words, expected: splitTop(text).slice(1).join(", ") };
+    const found = /^([\w.!?]+)\s*([\s\S]*)$/.exec(text.trim());
+    if (found === null)
+        return { matcher: text === "" ? "" : "==", expected: text };
+    const rest = (found[2] ?? "").trim();
+    return { matcher: found[1] ?? "", expected: /^\(.*\)/s.test(rest) ? rest.slice(1, rest.lastIndexOf(")")) : rest };
+}
+function matcherLink(links) {
+    const called = links.find(({ name, args }) => args !== null && !NOISE.test(name));
+    return called ?? links.find(({ name, args }) => args !== null && CARRIER.test(name)) ?? links.findLast(() => true);
+}
+function readChain(subject, links) {
+    const link = matcherLink(links);
+    const name = link?.name ?? "";
+    const args = link?.args ?? "";
+    const inner = link !== undefined && CARRIER.test(name) && args !== "" ? carried(args) : null;
+    const matcher = inner?.matcher ?? name;
+    return {
+        subject,
+        matcher: inner !== null && matcher === "" ? name : matcher,
+        negated: links.some((each) => NOT.test(each.name)) || NEGATED.test(matcher) || /(?:^|\.)(?:not|Not)\./.test(matcher),
+        expected: inner?.expected ?? args,
+        rest: links.map((each) => `${each.name}(${each.args ?? ""})`).join("."),
+    };
+}
+/** A condition by its comparison (`a == b`), or as it stands. */
+function readCondition(condition, matcher, refuted) {
+    const bare = condition.trim().replace(/^(?:!|not\s+)(?!=)/, "");
+    const denied = bare !== condition.trim() && comparisonOf(condition) === null;
+    const comparison = comparisonOf(condition);
+    if (comparison === null)
+        return { subject: bare, matcher, negated: denied !== refuted, expected: "", rest: "" };
+    const { left, operator, right } = comparison;
+    // A literal on the left is the expected side, whichever way it was written.
+    const [subject, expected] = isLiteral(left) && !isLiteral(right) ? [right, left] : [left, right];
+    return { subject, matcher: operator, negated: /!|not/.test(operator) !== refuted, expected, rest: right };
+}
+/** A call whose second argument is the matcher: `assertThat(x, is(1))`, `Assert.That(x, Is.EqualTo(1))`. */
+const MATCHER_ARGUMENT = /^(?:Is|Has|Does|Throws|Contains)\.|^(?:is|equals?|equalTo|has\w*|contains\w*|throws\w*|not)\b\s*\(|^is[A-Z]\w*$/;
+function readConditionCall(call, args, name) {
+    const refuted = /refute|False$|false$|FALSE$|isFalse|^notOk/.test(name);
+    const reading = readCondition(args[0] ?? "", call.path, refuted);
+    return reading.matcher === call.path ? { ...reading, rest: args.slice(1).join(", ") } : reading;
+}
+/** Which of a call's first two arguments is checked: a literal never is, the rest is the framework's order. */
+function orderOf(rule, args, name) {
+    const [first = "", second = ""] = args;
+    if (args.length < 2)
+        return [first, second];
+    const swapped = rule.style === "expected-first" && !/Throw|throw|raise|contains/i.test(name);
+    return swapped || (isLiteral(first) && !isLiteral(second)) ? [second, first] : [first, second];
+}
+function assertion_readings_readCall(rule, call) {
+    const matcher = call.path;
+    const args = call.args.slice(rule.leading ?? 0);
+    const name = matcher.split(".").at(-1) ?? matcher;
+    if (rule.style === "mute")
+        return { subject: "", matcher, negated: false, expected: "", rest: "" };
+    if (rule.style === "condition")
+        return readConditionCall(call, args, name);
+    const negated = NEGATED.test(name) || /(?:^|\.)(?:refute|not)\w*/i.test(matcher);
+    const [first = "", second = ""] = args;
+    if (MATCHER_ARGUMENT.test(second)) {
+        const inner = carried(second);
+        return { subject: first, ...inner, negated: negated || /\bnot\b|\.Not\.|^isNot/.test(second), rest: second };
+    }
+    const [subject, expected] = orderOf(rule, args, name);
+    return { subject, matcher, negated, expected, rest: args.slice(2).join(", ") };
+}
+function readFluent(rule, call, { code }) {
+    const links = linksOf(code.slice(call.node.end, chainTop(call.node, call.start).end));
+    if (links.length === 0 && call.args.length > 1)
+        return assertion_readings_readCall({ ...rule, style: "call" }, call);
+    const block = call.lambda === null ? "" : code.slice(call.lambda.start, call.lambda.end);
+    return readChain(call.args[0] ?? block, links);
+}
+/** `x.should eq(1)`, `x.Should().Be(1)`: what stands before the call is checked. */
+function readReceiver(call, { code }) {
+    const links = linksOf(code.slice(call.node.end, chainTop(call.node, call.start).end));
+    const own = /(?:\.|->|::|\?\.)\s*(\w+[!?]?)\s*(?:<[^()]*>)?$/.exec(call.callee);
+    const receiver = call.callee.slice(0, own?.index ?? call.callee.length);
+    const args = call.list === null ? null : code.slice(call.list.start, call.list.end).replace(/^\(|\)$/g, "");
+    const self = { name: own?.[1] ?? call.path, args };
+    return readChain(receiver, links.length > 0 && (args ?? "") === "" ? links : [self, ...links]);
+}
+/** What an assertion call says, by its rule's style. */
+function readAssertion(rule, call, code) {
+    if (rule.style === "fluent")
+        return readFluent(rule, call, code);
+    return rule.style === "receiver" ? readReceiver(call, code) : assertion_readings_readCall(rule, call);
+}
+/** `x shouldBe y`. */
+function readInfix(subject, matcher, right) {
+    const carries = CARRIER.test(matcher) || matcher === "must";
+    const inner = carries ? carried(right.replace(/^be\s*\((.*)\)$/s, "equal($1)")) : null;
+    return {
+        subject,
+        matcher: inner?.matcher ?? matcher,
+        negated: NEGATED.test(matcher) || /^shouldNot/.test(matcher) || /^not\b/.test(right),
+        expected: inner?.expected ?? right,
+        rest: right,
+    };
+}
+const NUMBER = /^-?\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+const NAMED_TOLERANCE = /\b(?:rel|abs|delta|places|within|atol|rtol|accuracy|offset|Within)\s*[=:(]\s*(-?[\d.]+(?:e[+-]?\d+)?)/i;
+const CLOSE = /close|delta|near|approx|almost|within|precision|epsilon/i;
+/** The number that says how close is close enough; null when the matcher's own default holds. */
+function toleranceText({ expected, rest, matcher }) {
+    const others = rest.startsWith(matcher) ? [] : splitTop(rest);
+    const numbers = [...splitTop(expected), ...others];
+    return numbers.length < 2 ? null : (numbers.findLast((part) => NUMBER.test(part)) ?? null);
+}
+/** The allowed difference, where the matcher has one. Places of digits become the difference they allow. */
+function toleranceOf(reading) {
+    const { matcher, rest } = reading;
+    const named = NAMED_TOLERANCE.exec(rest);
+    if (named === null && !CLOSE.test(matcher))
+        return null;
+    const digits = /toBeCloseTo$/.test(matcher);
+    const text = named?.[1] ?? toleranceText(reading);
+    if (text === null)
+        return digits ? 0.005 : null;
+    const value = Number(text.replaceAll("_", ""));
+    const places = digits || /^places/.test(named?.[0] ?? "") || (named === null && /AlmostEqual$/.test(matcher));
+    if (!Number.isFinite(value))
+        return null;
+    return places ? 0.5 * 10 ** -value : value;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/strength.js
+/** Matchers by their letters (no case, no underscores), first match counts. Names of many frameworks share their parts. */
+const STRENGTH_OF = [
+    [/^(?:anything|pass|succeed|isanything)$/, "nothing"],
+    [/closeto|almost|delta|near|approx|within|epsilon|between/, "part"],
+    [/calledwith|receivedwith|calledonce$|snapshot|golden|approved|verifyxml|hasstrictlyequal/, "exact"],
+    [/matchobject|match|contain|include|length|hasitem|hassize|havecount|hascount|count|size|hasproperty/, "part"],
+    [/greater|less|atleast|atmost|above|below|ordered|sorted|positive|negative|^(?:<=?|>=?|in|notin|=~|!~)$/, "part"],
+    [/instance|typeof|isa$|isan?[a-z]+type|beana?$|kind|startwith|endwith|startswith|endswith|subset|superset/, "part"],
+    [
+        /times|oneof|regex|assignable|withmessage|assertin$|assertnotin$|hasmessage|property|attribute|havekeys?|haskeys?|every|allof/,
+        "part",
+    ],
+    [
+        /(?:true|false)$|notnull|notnil|isnotnone|exist|defined|truthy|falsy|falsey|called|received|notempty|present|something/,
+        "presence",
+    ],
+    [
+        /throw|raise|reject|doesnot|ok$|iserr$|noerror|error|visible|attached|anyof|^(?:assert|require|refute|check)$/,
+        "presence",
+    ],
+    [/^(?:expect|truth|flunk|fail|failnow|fatalf?|errorf?|unreachable|verify|fulfilled|completes)$/, "presence"],
+    [
+        /equal|^eql?$|^tobe$|^eq|^asserteq|eq$|^be$|^is$|^are|same|identical|exactly|^(?:[=!]=+|isnot|is|not|ne|neq)$/,
+        "exact",
+    ],
+    [/null|nil|none|undefined|nan|empty|value|text|deepstrict|like|shouldbe|mustbe|returns|members/, "exact"],
+];
+/** What a matcher can catch; a negated one only says that it is not this; null for a matcher nobody has named. */
+function strengthOf(matcher, negated) {
+    const letters = (matcher.split(".").at(-1) ?? matcher).toLowerCase().replace(/[_\s]/g, "").replace(/[!?]$/, "");
+    const name = letters === "" ? matcher : letters;
+    const strength = STRENGTH_OF.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+    return negated && strength !== null && strength !== "nothing" ? "presence" : strength;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/assertions.js
+
+
+
+
+const EMPTY_FUNCTION = /^(?:async\s*)?(?:\(\s*\)\s*(?:=>|->)\s*(?:\{\s*\}|undefined|null|true)|function\s*\(\s*\)\s*\{\s*\}|\{\s*\}|lambda:\s*None)$/;
+/** It compares a thing with itself, or constants with constants. */
+function cannotFail({ subject, expected, matcher, negated }) {
+    if (subject === "")
+        return false;
+    if (EMPTY_FUNCTION.test(subject))
+        return true;
+    if (isLiteral(subject))
+        return expected === "" || isLiteral(expected);
+    const same = subject.replace(/\s+/g, "") === expected.replace(/\s+/g, "");
+    return same && !negated && !/[(]/.test(subject) && !/^(?:<|>|!=|!==)$/.test(matcher);
+}
+const PRESENCE_ON_IMPORT = /defined|truthy|exist|notnull|notnil|ok$|function/i;
+function isTrivial(reading, whole, context) {
+    const { rules, imported, swallowed } = context;
+    const importOnly = imported.has(reading.subject) && PRESENCE_ON_IMPORT.test(reading.matcher);
+    return swallowed || cannotFail(reading) || importOnly || rules.trivial.some((pattern) => pattern.test(whole));
+}
+function assertion(reading, line, trivial) {
+    const strength = strengthOf(reading.matcher, reading.negated);
+    const specific = strength === "presence" && /throw|raise|reject/i.test(reading.matcher) && reading.expected !== "";
+    return {
+        line,
+        subject: collapse(reading.subject),
+        matcher: collapse(reading.matcher),
+        negated: reading.negated,
+        expected: collapse(reading.expected),
+        strength: trivial ? "nothing" : specific && !reading.negated ? "part" : strength,
+        tolerance: toleranceOf(reading),
+        trivial,
+    };
+}
+/** An `expect(p).resolves...` that nobody waits for. */
+function isForgotten(top, whole, rules) {
+    return rules.awaited?.test(whole) === true && top.parent?.kind === "statement";
+}
+/** One assertion call. */
+function assertionOf(rule, call, context) {
+    const { code } = context;
+    const top = chainTop(call.node, call.start);
+    const whole = code.code.slice(call.start, top.end).replace(/\s+/g, " ");
+    const reading = readAssertion(rule, call, code);
+    const fluent = rule.style === "fluent" && top === call.node && call.args.length < 2 && reading.matcher === "";
+    const named = fluent ? { ...reading, matcher: call.path } : reading;
+    // `expect(x)` with nothing behind it checks nothing.
+    const trivial = isTrivial(named, whole, context) || isForgotten(top, whole, context.rules) || (fluent && call.args.length > 0);
+    return assertion(named, code.lineAt(call.start), trivial);
+}
+/** `[ "$a" -eq 1 ]` as a condition with the operators of other languages. */
+function shellCondition(test) {
+    return test
+        .replace(/^\[+\s*|\s*\]+$/g, "")
+        .replace(/ (?:-eq|=) /, " == ")
+        .replace(/ -ne /, " != ");
+}
+/** One `assert` statement; its message is not part of it. */
+function assertStatementOf(node, context) {
+    const written = context.code.code.slice(node.start, node.end).replace(/\s+/g, " ");
+    const whole = /^\[/.test(written) ? shellCondition(written) : written;
+    const [condition = ""] = splitTop(whole.replace(/^assert\b/, "").replace(/;$/, ""));
+    const reading = readCondition(condition, "assert", false);
+    // A tuple is always true: Python takes the brackets for one.
+    const tuple = /^\(/.test(condition) && /^assert ?\(/.test(whole) && splitTop(condition.slice(1, -1)).length > 1;
+    return assertion(reading, context.code.lineAt(node.start), tuple || isTrivial(reading, whole, context));
+}
+/** One infix assertion: `x shouldBe y`. */
+function infixAssertionOf(node, operator, context) {
+    const { code } = context.code;
+    const matcher = code.slice(operator.start, operator.end);
+    const subject = code.slice(node.start, operator.start).trim();
+    const right = code.slice(operator.end, node.end).trim();
+    const reading = readInfix(subject, matcher, right);
+    const whole = code.slice(node.start, node.end).replace(/\s+/g, " ");
+    return assertion(reading, context.code.lineAt(node.start), isTrivial(reading, whole, context));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/states.js
+
+
+const UNMARKED = { skip: null, conditional: null, focused: false };
+/** Both places together. The outer one is named first where both disable. */
+function joinMarks(outer, inner) {
+    return {
+        skip: outer.skip ?? inner.skip,
+        conditional: outer.conditional ?? inner.conditional,
+        focused: outer.focused || inner.focused,
+    };
+}
+function skipped(marker) {
+    return { ...UNMARKED, skip: collapse(marker) };
+}
+function conditional(marker, condition) {
+    return { ...UNMARKED, conditional: { marker: collapse(marker), condition: collapse(condition) } };
+}
+/** A condition that always or never holds: true for the first, false for the second, null for a real one. */
+function constantValue(condition) {
+    const bare = condition
+        .trim()
+        .replace(/^\((.*)\)$/s, "$1")
+        .trim();
+    if (/^(?:!|not\s+)/.test(bare)) {
+        const inner = constantValue(bare.replace(/^(?:!|not\s+)/, ""));
+        return inner === null ? null : !inner;
+    }
+    if (/^(?:false|0|null|nil|none|undefined|1\s*={2,3}\s*2|cfg!\(any\(\)\)|""|'')$/i.test(bare))
+        return false;
+    if (/^(?:false|0)\s*(?:&&|\band\b)|(?:&&|\band\b)\s*(?:false|0)$/i.test(bare))
+        return false;
+    if (/^(?:true|1)\s*(?:\|\||\bor\b)|(?:\|\||\bor\b)\s*(?:true|1)$/i.test(bare))
+        return true;
+    return isLiteral(bare) && bare !== "" ? true : null;
+}
+/** A marker that depends on a value: a constant one is no condition. */
+function byValue(marker, value) {
+    const constant = code_text_literalText(value) === null ? constantValue(value) : true;
+    if (constant === null)
+        return conditional(marker, value);
+    return constant ? skipped(marker) : UNMARKED;
+}
+/** `(condition ? it : it.skip)("x", ...)`. */
+function markOfChoice(callee, rules) {
+    const [, condition = "", yes = "", no = ""] = CHOICE.exec(callee) ?? [];
+    if (rules.pathSkip?.test(yes) === true)
+        return conditional(yes, condition);
+    return rules.pathSkip?.test(no) === true ? conditional(no, `!(${condition})`) : UNMARKED;
+}
+const CHOICE = /^\(\s*([\s\S]+?)\s*\?\s*([\s\S]+?)\s*:\s*([\s\S]+?)\s*\)/;
+function markOfPath(call, code, rules) {
+    const focused = rules.pathFocus?.test(call.path) === true;
+    if (CHOICE.test(call.callee))
+        return markOfChoice(call.callee, rules);
+    if (rules.pathSkip?.test(call.path) === true)
+        return { ...skipped(call.callee.replace(/\(.*/s, "")), focused };
+    if (rules.pathCondition?.test(call.path) !== true)
+        return { ...UNMARKED, focused };
+    const condition = innerCall(call, code)?.args[0] ?? "";
+    const runs = /runIf|\.if\(|enabled/i.test(call.path);
+    return { ...byValue(call.path, runs ? `!(${condition})` : condition), focused };
+}
+function markOfOptions(call, rules) {
+    let mark = UNMARKED;
+    // The first argument is the title, unless it is the options themselves.
+    const options = /^[{\w]+\s*[:=]|^\{/.test(call.args[0] ?? "") ? call.args : call.args.slice(1);
+    for (const option of options) {
+        if (/^(?:async\s*)?(?:\([^)]*\)\s*=>|\w+\s*=>|function\b|func\s*\()/.test(option))
+            continue;
+        const focused = rules.optionFocus?.test(option) === true;
+        const found = rules.option?.exec(option) ?? null;
+        const value = found?.[1] ?? "true";
+        mark = joinMarks(mark, found === null ? { ...UNMARKED, focused } : { ...byValue(found[0], value), focused });
+    }
+    return mark;
+}
+/** What a test's or suite's own call says. */
+function markOfCall(call, code, rules) {
+    return joinMarks(markOfPath(call, code, rules), markOfOptions(call, rules));
+}
+function markOfAnnotations(annotations, rules) {
+    let mark = UNMARKED;
+    for (const { text, args } of annotations) {
+        const focused = rules.annotationFocus?.test(text) === true;
+        if (focused)
+            mark = joinMarks(mark, { ...UNMARKED, focused });
+        if (rules.annotationSkip?.test(text) === true)
+            mark = joinMarks(mark, skipped(text));
+        else if (rules.annotationCondition?.test(text) === true) {
+            const constant = constantValue(args.split(",")[0] ?? "");
+            const always = constant === true || /^\s*(?:true|1)\b/i.test(args);
+            mark = joinMarks(mark, always ? skipped(text) : conditional(text, args));
+        }
+    }
+    return mark;
+}
+function markOfName(name, rules) {
+    const mark = rules.nameSkip?.test(name) === true ? skipped(name) : UNMARKED;
+    return { ...mark, focused: rules.nameFocus?.test(name) === true };
+}
+/** What a statement of a module or class says about everything in it. */
+function markOfStatement(text, rules) {
+    if (rules.scopeSkip?.test(text) === true)
+        return skipped(text);
+    const found = rules.scopeCondition?.exec(text) ?? null;
+    return found === null ? UNMARKED : byValue(text, found[1] ?? "");
+}
+/**
+ * What a call inside a body says about the test. `guard`: the condition under which it is reached, null when it
+ * always is.
+ */
+function markOfBodyCall(call, guard, rules) {
+    const [first] = call.args;
+    if (rules.bodyCondition?.test(call.path) === true) {
+        const asked = first ?? "";
+        const condition = /unless|assume|runIf|enabled/i.test(call.path) ? `!(${asked})` : asked;
+        return guard === null ? byValue(call.callee, condition) : conditional(call.callee, guard);
+    }
+    if (rules.bodySkip?.test(call.path) !== true)
+        return UNMARKED;
+    if (guard !== null)
+        return conditional(call.callee, guard);
+    // Some take the condition as their first argument, where others take the reason.
+    const takesCondition = /^(?:test|it|ctx|context|testInfo)\.|\.(?:skip|fixme)$/.test(call.path) && !/^(?:pytest|self)\./.test(call.path);
+    return first !== undefined && takesCondition && code_text_literalText(first) === null
+        ? byValue(call.callee, first)
+        : skipped(call.callee);
+}
+/** What calls chained behind a test's call say: `->skip()`, `.config(enabled = false)`. */
+function markOfChain(chain, rules) {
+    const focused = rules.chainFocus?.test(chain) === true;
+    const found = rules.chainSkip?.exec(chain) ?? null;
+    if (found === null)
+        return { ...UNMARKED, focused };
+    const value = (found[1] ?? "").trim();
+    return { ...(value === "" ? skipped(found[0]) : byValue(found[0], value)), focused };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/flow.js
+
+/** The condition's text of a branch; "" when it has none (a switch). */
+function conditionOf(branch, { code }) {
+    const condition = conditionNode(branch);
+    if (condition === null)
+        return "";
+    const text = code.slice(condition.start, condition.end).trim().replace(/\s+/g, " ");
+    const negated = /^unless/.test(branch.type) || /^\s*(?:#\s*ifndef|unless)\b/.test(code.slice(branch.start, branch.start + 10));
+    const bare = text.replace(/^\(\s*([^()]*)\s*\)$/, "$1");
+    return negated ? `!(${bare})` : bare;
+}
+function conditionNode(branch) {
+    return (branch.children.find(({ field }) => field === "condition") ??
+        branch.children.find(({ kind }) => kind !== "block") ??
+        null);
+}
+function partOfBranch(branch, child) {
+    if (child === conditionNode(branch))
+        return "condition";
+    if (child.field === "alternative" || /else|elif|elsif/.test(child.type))
+        return "else";
+    const then = branch.children.find((each) => each.kind === "block");
+    // Kotlin and Swift put both blocks side by side without names; a preprocessor branch has no block of its own.
+    const second = then !== undefined && child.kind === "block" && child !== then && !branch.type.startsWith("preproc");
+    return second ? "else" : "then";
+}
+/** Which part of a branch never runs because its condition is a constant. */
+function deadPart(condition) {
+    if (condition === "")
+        return "none";
+    const value = constantValue(condition);
+    if (value === null)
+        return "none";
+    return value ? "else" : "then";
+}
+/** A statement that leaves its block whatever happens. */
+function isExit(statement) {
+    if (statement.kind === "exit")
+        return true;
+    const [only, more] = statement.children;
+    return statement.kind === "statement" && more === undefined && only?.kind === "exit";
+}
+const PASSES_ON = /\b(?:throw|raise|reraise|rethrow|panic|fail|flunk|assert\w*|expect\w*|should\w*|done\s*\(\s*\w|reject)\b/;
+/** A try whose handler catches a failed assertion and goes on as if nothing were. */
+function isTrySwallowing(node, { code }, rules) {
+    const pattern = rules.swallows;
+    if (pattern === undefined)
+        return false;
+    return node.children
+        .filter(({ kind }) => kind === "handler")
+        .some((handler) => {
+        const text = code.slice(handler.start, handler.end);
+        return pattern.test(text) && !PASSES_ON.test(text.replace(/^[^{:\n]*[{:\n]/, ""));
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/guarded.js
+
+/** What holds when the failing branch is not taken: `!=` there asserts equality. */
+function strengthBehind(operator) {
+    if (/^!==?$/.test(operator))
+        return "exact";
+    return /^[<>]/.test(operator) ? "part" : "presence";
+}
+/** A bare failure (`t.Fatal`) names nothing: what it checks is the condition that it stands under, the innermost. */
+function underGuard(assertion, guard) {
+    if (guard === null || assertion.subject !== "")
+        return assertion;
+    const condition = (guard.split(" && ").at(-1) ?? guard).trim();
+    const comparison = comparisonOf(condition);
+    if (comparison === null)
+        return { ...assertion, subject: collapse(condition) };
+    const { left, operator, right } = comparison;
+    // Said as what must hold: failing on `!=` asserts `==`.
+    const equality = /^[!=]==?$/.test(operator);
+    const matcher = `${assertion.matcher} ${equality ? "==" : operator}`;
+    const negated = /^===?$/.test(operator);
+    const strength = assertion.trivial ? assertion.strength : strengthBehind(operator);
+    return { ...assertion, subject: collapse(left), matcher, negated, expected: collapse(right), strength };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/walk.js
+function contextOf(walk, scope) {
+    return { code: walk.code, rules: walk.rules, imported: walk.imported, swallowed: scope.swallowed };
+}
+/** Counts an assertion where it stands: in its test, in a helper, or outside both. */
+function addAssertion(walk, scope, assertion) {
+    if (scope.dead) {
+        if (scope.test !== null)
+            scope.test.deadAssertions += 1;
+        return;
+    }
+    if (scope.test !== null) {
+        scope.test.assertions.push(assertion);
+        return;
+    }
+    walk.found.loose.push(assertion);
+    if (scope.helper !== null)
+        scope.helper.assertions += 1;
+}
+function textOf(walk, node) {
+    return walk.code.code.slice(node.start, node.end);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/marks.js
+
+
+
+
+/** What reads of the way: tests that stand under a condition are disabled when it does not hold. */
+function markOfGuard({ guard }) {
+    return guard === null ? UNMARKED : { ...UNMARKED, conditional: { marker: "if", condition: guard } };
+}
+/** Statements that leave under a condition, with nothing beside them but noise; empty when it is not so. */
+function exitsOf(walk, branch) {
+    if (branch.children.some((child) => partOfBranch(branch, child) === "else"))
+        return [];
+    const then = branch.children.filter((child) => partOfBranch(branch, child) === "then");
+    const statements = then.flatMap((child) => (child.kind === "block" ? child.children : [child]));
+    const inside = statements.flatMap((each) => (each.kind === "block" ? each.children : [each]));
+    const quiet = inside.every((each) => isExit(each) || walk.rules.noise.test(textOf(walk, each)));
+    return quiet ? inside.filter(isExit) : [];
+}
+function standsIn(node, body) {
+    const above = [node.parent, node.parent?.parent, node.parent?.parent?.parent];
+    return body !== null && above.includes(body);
+}
+/** A test that leaves under a condition, before it has checked anything, is skipped under that condition. */
+function markEarlyExit(walk, branch, place) {
+    const { test, guard, dead } = place.scope;
+    const { condition } = place;
+    if (test === null || guard !== null || dead || test.assertions.length > 0)
+        return;
+    // `if err != nil { return }` is how Go passes an error on, and a constant is no condition.
+    if (condition === "" || /\berr(?:or)?\b/.test(condition) || deadPart(condition) !== "none")
+        return;
+    if (!standsIn(branch, test.body) || exitsOf(walk, branch).length === 0)
+        return;
+    const marker = textOf(walk, branch).replace(/\s+/g, " ").slice(0, 80);
+    test.mark = joinMarks(test.mark, { ...UNMARKED, conditional: { marker, condition } });
+}
+/** Statements such as `pytestmark = pytest.mark.skip` mark all that is beside them. */
+function markScope(walk, body, suite) {
+    if (walk.rules.markers.scopeSkip === undefined || body === null)
+        return;
+    const blocks = body.children.filter(({ kind }) => kind === "block");
+    for (const statement of [...body.children, ...blocks.flatMap(({ children }) => children)]) {
+        const text = walk.code.code.slice(statement.start, Math.min(statement.end, statement.start + 300));
+        suite.mark = joinMarks(suite.mark, markOfStatement(text.trim(), walk.rules.markers));
+    }
+}
+/** `ready || t.skip()`: what decides whether a call is reached. */
+function guardBefore(walk, node) {
+    const parent = node.parent;
+    if (parent === null || !/binary|boolean|logical|infix/.test(parent.type) || parent.start === node.start)
+        return null;
+    return textOf(walk, parent)
+        .slice(0, node.start - parent.start)
+        .replace(/(?:&&|\|\||\band\b|\bor\b)\s*$/, "")
+        .trim();
+}
+/** A call that skips what it stands in: its test, or from a set-up or a suite's body all tests of the suite. */
+function markByCall(walk, call, scope) {
+    if (scope.dead)
+        return;
+    const guard = scope.guard ?? guardBefore(walk, chainTop(call.node, call.start));
+    const mark = markOfBodyCall(call, guard, walk.rules.markers);
+    const setUp = scope.helper === null || /^(?:set_?up|before|setup_method|setUpClass)/i.test(scope.helper.name);
+    if (scope.test !== null)
+        scope.test.mark = joinMarks(scope.test.mark, mark);
+    else if (setUp)
+        scope.suite.mark = joinMarks(scope.suite.mark, mark);
+}
+/** What a test calls, its named parts and its rows that are calls. */
+function noteInTest(walk, call, test) {
+    const name = /(\w+[!?]?)(?:\(\))?$/.exec(call.path)?.[1];
+    if (name !== undefined)
+        test.calls.add(name);
+    if (walk.rules.parts?.test(call.path) === true)
+        test.subtests += 1;
+    if (walk.rules.rows.bodyRow?.test(call.path) === true)
+        test.bodyRows += 1;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/rows.js
+
+
+/** Rows multiply; an unknown factor makes the product unknown. */
+function multiply(a, b) {
+    return a === null || b === null ? null : a * b;
+}
+/** The text of the literal that a name stands for, where the file gives it exactly one. */
+function rows_literalOf(name, code) {
+    const word = name.trim().replace(/\.(?:map|entries|iter|into_iter|values)\(.*$/s, "");
+    if (!/^\$?[A-Za-z_][\w.]*$/.test(word))
+        return null;
+    const escaped = word.replace(/[.$]/g, "\\$&");
+    const given = new RegExp(`(?<![\\w.])${escaped}\\s*(?::[^=\\n]{0,120})?(?::=|=)(?![=>])\\s*`, "g");
+    const places = [...code.matchAll(given)];
+    const place = places[0];
+    if (place === undefined || places.length > 1)
+        return null;
+    return code.slice(place.index + place[0].length, place.index + place[0].length + 200_000);
+}
+/** Elements of a table: a literal, or a name that stands for one. Null when unknown. */
+function rowsOfTable(table, code) {
+    if (/^(?:\[\w*\]|map\[[^\]]*\])\s*\*?\w/.test(table))
+        return countElements(firstLiteral(table));
+    const own = countElements(table.replace(/^(?:new\s+)?(?:\w+\s*)?(?=\[|\{)/, ""));
+    if (own !== null)
+        return own;
+    const value = rows_literalOf(table, code);
+    const literal = value === null ? null : /^(?:&|new\s+)?(?:vec!|[\w.[\]*]*(?:struct\s*)?)?\s*(?=[[{(])/.exec(value);
+    if (value === null || literal === null)
+        return null;
+    return countElements(firstLiteral(value));
+}
+/** The literal that a text starts with: in Go, behind the type of its elements. */
+function firstLiteral(text) {
+    const go = /^(?:\[\w*\]|map\[[^\]]*\])\s*(?:struct\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\*?[\w.]+)\s*/.exec(text);
+    const from = text.slice(go?.[0].length ?? 0);
+    const open = /^(?:&|new\s+)?(?:vec!|[A-Za-z_][\w.]*)?\s*(?=[[{(])/.exec(from)?.[0].length ?? 0;
+    const literal = from.slice(open);
+    return literal.slice(0, skipPart(literal, 0));
+}
+/** Rows of a tagged table: its lines with values. */
+function rowsOfTemplate(template) {
+    return template.split("\n").filter((line) => line.includes("${")).length;
+}
+/** Rows that a test's or suite's call has by its table. */
+function rowsOfCall(call, code, rules) {
+    if (rules.path?.test(call.path) !== true)
+        return 1;
+    const inner = innerCall(call, code);
+    const template = /`([\s\S]*)`\s*$/.exec(call.callee);
+    if (inner?.list == null || template !== null)
+        return template === null ? null : rowsOfTemplate(template[1] ?? "");
+    return rowsOfTable(inner.args[0] ?? "", code.code);
+}
+/** The tables of one annotation, multiplied. */
+function rowsOfAnnotation({ text, args }, code, rules) {
+    const number = /^\s*(?:value\s*=\s*)?(\d+)\s*$/.exec(args);
+    if (number !== null)
+        return Number(number[1]);
+    const named = rules.annotationNamed?.exec(text)?.[1];
+    if (named !== undefined)
+        return splitTop(named)
+            .map((part) => rowsOfTable(part, code.code))
+            .reduce(multiply, 1);
+    const plain = args.replace(/^\w+\s*[=:]\s*(?=[[{])/, "");
+    const parts = splitTop(plain);
+    const place = rules.annotationPlace;
+    if (place !== undefined)
+        return rowsOfTable(parts[place] ?? "", code.code);
+    return rowsOfTable(parts.length === 1 ? plain : `[${plain}]`, code.code);
+}
+/** Rows that annotations give. Several tables multiply, single rows add up. */
+function rowsOfAnnotations(annotations, code, rules) {
+    if (annotations.some(({ text }) => rules.annotationUnknown?.test(text)))
+        return null;
+    const single = annotations.filter(({ text }) => rules.annotationRow?.test(text)).length;
+    const tables = annotations.filter(({ text }) => rules.annotationTable?.test(text));
+    const rows = tables.map((each) => rowsOfAnnotation(each, code, rules)).reduce(multiply, 1);
+    return multiply(rows, single === 0 ? 1 : single);
+}
+/** Rows that a loop gives to what it holds. */
+function rowsOfLoop(node, code) {
+    const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
+    const head = code.code.slice(node.start, body?.start ?? node.end);
+    const over = /(?:\bof\b|\bin\b|\brange\b|:(?!=))\s*([\s\S]+?)\s*\)?\s*(?:do\b|:|\{|as\b.*)?\s*$/.exec(head.replace(/^for\s*(?:await\s*)?\(?/, ""));
+    if (over === null || /;/.test(head))
+        return null;
+    return rowsOfTable((over[1] ?? "").replace(/\.(?:entries|each|items)\(\)$/, ""), code.code);
+}
+/** Rows that a looping method gives to what its function holds: `[1, 2].forEach((v) => test(...))`. */
+function rowsOfLoopCall(call, code, rules) {
+    const path = rules.rows.loopCalls;
+    if (path?.test(call.path) !== true)
+        return 1;
+    const receiver = call.callee.replace(/(?:\?\.|&\.|\.|->)\w+$/s, "");
+    return rowsOfTable(receiver.replace(/^Object\.(?:entries|keys|values)\((.*)\)$/s, "$1"), code.code);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/scope.js
+
+function newSuite(parent, name, more) {
+    return { parent, name, mark: more.mark ?? UNMARKED, rows: more.rows === undefined ? 1 : more.rows };
+}
+/** From outermost. */
+function suitesOf(suite) {
+    return suite.parent === null ? [suite] : [...suitesOf(suite.parent), suite];
+}
+function markOfSuite(suite) {
+    return suitesOf(suite).reduce((mark, each) => joinMarks(mark, each.mark), UNMARKED);
+}
+function andGuard(guard, condition) {
+    return guard === null ? condition : `${guard} && ${condition}`;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/tests.js
+
+
+
+
+
+function tests_textOf(node, { code }) {
+    return code.slice(node.start, node.end);
+}
+/** A title as a reader would say it: without quotes. */
+function titleOf(text) {
+    return collapse(code_text_literalText(text) ?? text);
+}
+/** The name of a function or class as declared; its head where the grammar gives no name. */
+function nameOfDeclaration(node, code) {
+    const named = node.children.find(({ field }) => field === "name") ?? node.children.find(({ field }) => field === "declarator");
+    // Rewritten for the grammar: the name stands in the original text only.
+    const written = /^@test\s+([\s\S]*?)\s*\{/.exec(code.text.slice(node.start, node.end));
+    if (written !== null)
+        return titleOf(written[1] ?? "");
+    const name = named ?? node.children.find(({ type }) => /identifier$|^constant$/.test(type));
+    return name === undefined ? "" : collapse(tests_textOf(name, code).replace(/`/g, ""));
+}
+/** `Name : Bases` of a class (or of the receiver, in Go): its head without annotations and keywords. */
+function ownerOf(node, code) {
+    const name = nameOfDeclaration(node, code);
+    const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
+    const head = tests_textOf(node, code).slice(0, body === undefined ? 400 : body.start - node.start);
+    return `${name} : ${head.slice(head.indexOf(name) + name.length)}`.replace(/\s+/g, " ");
+}
+function fits(rule, { name, owner, annotations, signature }) {
+    const owned = rule.owner === null ? owner === null : (rule.owner?.test(owner ?? "") ?? true);
+    const named = rule.name?.test(name) ?? true;
+    const marked = rule.annotation === undefined || annotations.some(({ text }) => rule.annotation?.test(text));
+    return owned && named && marked && (rule.signature?.test(signature) ?? true);
+}
+function bodyOfFunction(node) {
+    return (node.children.find(({ field }) => field === "body") ??
+        node.children.findLast(({ kind }) => kind === "block") ??
+        null);
+}
+/** A comment directly before a function may be its annotation (`@test` in PHP). */
+function commentBefore(node, { text }) {
+    const siblings = node.parent?.children ?? [];
+    const comment = siblings[siblings.indexOf(node) - 1];
+    if (comment?.kind !== "comment" || !text.startsWith("/**", comment.start))
+        return [];
+    const words = text.slice(comment.start, comment.end).match(/@\w+(?:[ \t]+[^\n*]*)?/g) ?? [];
+    return words.map((word) => {
+        const [name = "", ...args] = word.slice(1).trim().split(/\s+/);
+        return { name, text: `doc ${name}(${args.join(" ")})`, args: args.join(" ") };
+    });
+}
+/** The function as a test, when a rule says so. */
+function declaredTest(node, { owner, code, rules }) {
+    const name = nameOfDeclaration(node, code);
+    const annotations = [...annotationsOf(node, code), ...commentBefore(node, code)];
+    const body = bodyOfFunction(node);
+    const signature = code.code.slice(node.start, body?.start ?? node.end);
+    const receiver = /^func\s*\(\s*\w*\s*\*?(\w+)\s*\)/.exec(signature)?.[1];
+    const declaration = { name, owner: receiver ?? owner, annotations, signature };
+    if (!rules.declarations.some((rule) => fits(rule, declaration)))
+        return null;
+    const macro = /^[A-Z_]+\((.*)\)$/s.exec(name);
+    const names = macro === null ? [...(receiver === undefined ? [] : [receiver]), name] : splitTop(macro[1] ?? "").map(titleOf);
+    const mark = joinMarks(markOfAnnotations(annotations, rules.markers), markOfName(names.at(-1) ?? name, rules.markers));
+    const rows = rowsOfAnnotations(annotations, code, rules.rows);
+    return { kind: "test", names, node, start: annotationStart(node), body, mark, rows };
+}
+/** A function inside a macro as a test, when its attributes say so. */
+function tokenTest({ name, body, attributes }, { code, rules }) {
+    const annotations = attributes.map((text) => ({ name: text, text, args: /\((.*)\)/s.exec(text)?.[1] ?? "" }));
+    const declaration = { name: tests_textOf(name, code), owner: null, annotations, signature: "" };
+    if (!rules.declarations.some((rule) => fits(rule, declaration)))
+        return null;
+    const mark = markOfAnnotations(annotations, rules.markers);
+    return { kind: "test", names: [declaration.name], node: body, start: name.start, body, mark, rows: 1 };
+}
+/** A test begins where its annotations do. */
+function annotationStart(node) {
+    return node.parent?.type === "decorated_definition" ? node.parent.start : node.start;
+}
+function ruleFor(rules, call, code) {
+    return rules.find(({ path, when }) => path.test(call.path) && (when?.test(code.code) ?? true)) ?? null;
+}
+function hasBody(call) {
+    if (call.lambda !== null)
+        return true;
+    const last = call.args.at(-1) ?? "";
+    return call.args.length > 1 && code_text_literalText(last) === null && !/^[{[\d]/.test(last) && !/^(?:true|false)$/.test(last);
+}
+function titleOfCall(call, rule) {
+    if (call.path === "")
+        return titleOf(call.callee);
+    if (call.path.endsWith(".config"))
+        return titleOf(/(["'`]).*?\1/s.exec(call.callee)?.[0] ?? "");
+    const written = call.args[rule.title ?? 0] ?? "";
+    const named = /^\{[\s\S]*?\bname\s*:\s*(["'`])([\s\S]*?)\1/.exec(written);
+    if (named !== null)
+        return collapse(named[2] ?? "");
+    return /^(?:async\s+)?(?:function\b|\([^)]*\)\s*=>|func\b)/.test(written) ? "" : titleOf(written);
+}
+/** A call without a body opens nothing, unless the framework declares tests that way and no test is around. */
+function opens(call, found, inTest) {
+    if (inTest && (found.kind === "suite" || call.lambda === null))
+        return false;
+    return hasBody(call) || (found.kind === "test" && found.rule.bodyless?.test(call.path) === true);
+}
+function openerOf(call, { code, rules }) {
+    const suite = ruleFor(rules.suites, call, code);
+    if (suite !== null)
+        return { kind: "suite", rule: suite };
+    const test = ruleFor(rules.tests, call, code);
+    return test === null ? null : { kind: "test", rule: test };
+}
+/** A call, or an infix expression, that opens a test or suite; null for every other one. */
+function openingOf(call, { inTest, code, rules }) {
+    if (!("path" in call))
+        return openingOfInfix(call, { code, rules });
+    const found = openerOf(call, { code, rules });
+    if (found === null || !opens(call, found, inTest))
+        return null;
+    const written = titleOfCall(call, found.rule);
+    // A test without a title is known by what it does (`it { is_expected.to be_ok }`).
+    const title = written === "" && call.lambda !== null ? titleOf(tests_textOf(call.lambda, code)).slice(0, 100) : written;
+    const chain = code.code.slice(call.node.end, chainTop(call.node, call.start).end);
+    const own = joinMarks(markOfCall(call, code, rules.markers), markOfChain(chain, rules.markers));
+    const annotations = annotationsOf(call.node, code);
+    const outer = joinMarks(markOfAnnotations(annotations, rules.markers), markOfName(title, rules.markers));
+    const table = rules.rows.chain?.exec(chain) ?? null;
+    const chained = table === null ? 1 : rowsOfTable(table[1] ?? "", code.code);
+    return {
+        kind: found.kind,
+        names: [title],
+        node: call.node,
+        start: call.start,
+        body: bodyOfLambda(call.lambda),
+        mark: joinMarks(own, outer),
+        rows: multiply(rowsOfCall(call, code, rules.rows), chained),
+    };
+}
+/** The block of a function value, or the value itself where it is an expression. */
+function bodyOfLambda(lambda) {
+    if (lambda === null || lambda.kind === "block")
+        return lambda;
+    return lambda.children.find(({ kind, field }) => kind === "block" || field === "body") ?? lambda;
+}
+/** `"x" should "y" in { ... }`, `"x" should { ... }`. */
+function openingOfInfix(node, { code, rules }) {
+    const [left, operator, right] = node.children;
+    if (rules.infix === undefined || left === undefined || operator === undefined || right === undefined)
+        return null;
+    if (right.kind !== "block" && right.kind !== "lambda")
+        return null;
+    const word = tests_textOf(operator, code);
+    const isTest = rules.infix.test.test(word);
+    if (!isTest && !rules.infix.suite.test(word))
+        return null;
+    const name = collapse(tests_textOf(left, code).replace(/["']/g, ""));
+    const mark = rules.infix.skip.test(word) ? { ...UNMARKED, skip: word } : UNMARKED;
+    const marks = joinMarks(mark, markOfName(name, rules.markers));
+    const body = right.kind === "lambda" ? bodyOfLambda(right) : right;
+    return { kind: isTest ? "test" : "suite", names: [name], node, start: node.start, body, mark: marks, rows: 1 };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/token-trees.js
+// Rust's macros hold tokens, not code: calls of macros in them, and functions (`proptest! { #[test] fn ... }`), are
+// read from their order.
+
+/** A macro call whose name is this token, or null. */
+function macroAt(children, index, code) {
+    const name = children[index];
+    const list = children[index + 1];
+    if (name?.type !== "identifier" || list?.type !== "token_tree")
+        return null;
+    if (code.code.slice(name.end, list.start).trim() !== "!")
+        return null;
+    const callee = `${code.code.slice(name.start, name.end)}!`;
+    return {
+        node: name,
+        path: callee,
+        callee,
+        start: name.start,
+        calleeEnd: list.start,
+        list,
+        args: argumentsOf(list, code),
+        lambda: null,
+    };
+}
+/** A function whose name is this token, or null. */
+function functionAt(children, index, { code }) {
+    const name = children[index];
+    if (name?.type !== "identifier" || !/\bfn\s+$/.test(code.slice(Math.max(0, name.start - 12), name.start)))
+        return null;
+    const body = children.slice(index + 1).find((each) => code[each.start] === "{");
+    if (body === undefined)
+        return null;
+    const attributes = [];
+    for (let at = index - 1; at >= 0 && code[children[at]?.start ?? 0] === "["; at -= 1) {
+        const { start = 0, end = 0 } = children[at] ?? {};
+        attributes.unshift(code.slice(start + 1, end - 1).trim());
+    }
+    return { name, body, attributes };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/count-walk.js
+
+
+
+
+
+
+
+
+
+
+
+
+function visitChildren(walk, node, scope) {
+    for (const child of node.children)
+        count_walk_visit(walk, child, scope);
+}
+/** Statements in order: what follows an exit is dead. */
+function visitBlock(walk, node, scope) {
+    let dead = scope.dead;
+    for (const child of node.children) {
+        // A function below an exit is still called from above it.
+        count_walk_visit(walk, child, child.kind === "function" && scope.test === null ? scope : { ...scope, dead });
+        if (isExit(child) && (scope.test !== null || scope.inFunction))
+            dead = true;
+    }
+}
+/** Conditions that say how the file is run, not whether its tests are. */
+const ENTRY = /import\.meta\.vitest|__name__|require\.main/;
+function visitBranch(walk, node, scope) {
+    const condition = conditionOf(node, walk.code);
+    const dead = deadPart(condition);
+    const isReal = condition !== "" && dead === "none" && !ENTRY.test(condition);
+    for (const child of node.children) {
+        const part = partOfBranch(node, child);
+        const guard = part === "then" ? condition : `!(${condition})`;
+        const inner = {
+            ...scope,
+            dead: scope.dead || dead === part,
+            guard: isReal ? andGuard(scope.guard, guard) : scope.guard,
+        };
+        count_walk_visit(walk, child, part === "condition" ? scope : inner);
+    }
+    markEarlyExit(walk, node, { scope, condition });
+}
+function enterTest(walk, scope, opening) {
+    const draft = {
+        suite: scope.suite,
+        names: opening.names,
+        node: opening.node,
+        start: opening.start,
+        body: opening.body,
+        mark: joinMarks(opening.mark, markOfGuard(scope)),
+        rows: multiply(opening.rows, scope.loopRows),
+        bodyRows: 0,
+        subtests: 0,
+        dead: scope.dead,
+        deadAssertions: 0,
+        assertions: [],
+        calls: new Set(),
+    };
+    walk.found.drafts.push(draft);
+    const inner = { ...scope, test: draft, helper: null, guard: null, loopRows: 1, inFunction: true };
+    if (opening.body !== null)
+        walk.absorbed.add(opening.body);
+    if (opening.body !== null)
+        visitBody(walk, opening.body, inner);
+}
+/** A body is entered as such: its own node must not be taken for another function. */
+function visitBody(walk, body, scope) {
+    if (body.kind === "block")
+        visitBlock(walk, body, scope);
+    else if (body.type === "token_tree")
+        visitTokens(walk, body, scope);
+    else
+        visitChildren(walk, body, scope);
+}
+function enterSuite(walk, scope, opening) {
+    const [name = ""] = opening.names;
+    const rows = multiply(opening.rows, scope.loopRows);
+    const suite = newSuite(scope.suite, name, { mark: joinMarks(opening.mark, markOfGuard(scope)), rows });
+    markScope(walk, opening.body, suite);
+    if (opening.body === null)
+        return;
+    walk.absorbed.add(opening.body);
+    visitBody(walk, opening.body, { ...scope, suite, guard: null, loopRows: 1, inFunction: false });
+}
+function visitClass(walk, node, scope) {
+    const name = nameOfDeclaration(node, walk.code);
+    const annotations = annotationsOf(node, walk.code);
+    const mark = markOfAnnotations(annotations, walk.rules.markers);
+    const rows = rowsOfAnnotations(annotations, walk.code, walk.rules.rows);
+    const suite = newSuite(scope.suite, name, { mark, rows });
+    for (const child of node.children)
+        if (child.kind === "block")
+            markScope(walk, child, suite);
+    visitChildren(walk, node, { ...scope, suite, owner: ownerOf(node, walk.code), inFunction: false });
+}
+function visitFunction(walk, node, scope) {
+    const test = scope.inFunction ? null : declaredTest(node, { owner: scope.owner, ...walk });
+    if (test !== null && scope.test === null) {
+        enterTest(walk, scope, test);
+        return;
+    }
+    if (scope.test !== null) {
+        visitChildren(walk, node, scope);
+        return;
+    }
+    const name = nameOfDeclaration(node, walk.code);
+    const helper = scope.helper ?? { name, line: walk.code.lineAt(node.start), assertions: 0 };
+    if (scope.helper === null)
+        walk.found.helpers.push(helper);
+    visitChildren(walk, node, { ...scope, helper, inFunction: true, guard: null });
+}
+/** A function that is a value: a helper when it is given a name. */
+function visitLambda(walk, node, scope) {
+    const named = node.parent?.children.find(({ field }) => field === "name" || field === "left" || field === "key");
+    if (scope.test !== null || scope.helper !== null || named === undefined || named === node) {
+        visitChildren(walk, node, scope);
+        return;
+    }
+    const name = textOf(walk, named);
+    const helper = { name, line: walk.code.lineAt(node.start), assertions: 0 };
+    walk.found.helpers.push(helper);
+    visitChildren(walk, node, { ...scope, helper, inFunction: true, guard: null });
+}
+function count_walk_enter(walk, scope, opening) {
+    if (opening.kind === "test")
+        enterTest(walk, scope, opening);
+    else
+        enterSuite(walk, scope, opening);
+}
+function visitCall(walk, call, scope) {
+    const { rules, code } = walk;
+    const opening = openingOf(call, { inTest: scope.test !== null, ...walk });
+    if (opening !== null) {
+        count_walk_enter(walk, scope, opening);
+        return;
+    }
+    const rule = rules.assertions.find(({ path, when }) => path.test(call.path) && (when?.test(code.code) ?? true));
+    if (rule !== undefined) {
+        const found = assertionOf(rule, call, contextOf(walk, scope));
+        addAssertion(walk, scope, rule.style === "mute" ? underGuard(found, scope.guard) : found);
+    }
+    if (scope.test !== null)
+        noteInTest(walk, call, scope.test);
+    markByCall(walk, call, scope);
+    visitInside(walk, call, scope);
+}
+function isInside(node, outer) {
+    return node.start >= outer.start && node.end <= outer.end;
+}
+/** What a call holds, with the rows that a loop over a table gives. */
+function visitInside(walk, call, scope) {
+    const [first] = call.node.children;
+    // `f("x") { }`: the inner call gave its arguments to this one.
+    if (first?.kind === "call" && call.list !== null && isInside(call.list, first))
+        walk.absorbed.add(first);
+    const rows = rowsOfLoopCall(call, walk.code, walk.rules);
+    visitChildren(walk, call.node, rows === 1 ? scope : { ...scope, loopRows: multiply(scope.loopRows, rows) });
+    if (call.lambda !== null && !isInside(call.lambda, call.node))
+        visitAbsorbed(walk, call.lambda, scope);
+}
+/** A block behind a macro belongs to the macro and is read once. */
+function visitAbsorbed(walk, node, scope) {
+    count_walk_visit(walk, node, scope);
+    walk.absorbed.add(node);
+}
+function visitLoop(walk, node, scope) {
+    const rows = rowsOfLoop(node, walk.code);
+    const parts = scope.test?.subtests ?? 0;
+    visitChildren(walk, node, { ...scope, loopRows: multiply(scope.loopRows, rows) });
+    const test = scope.test;
+    if (test !== null && walk.rules.rows.bodyLoops === true && test.subtests > parts)
+        test.rows = multiply(test.rows, rows);
+}
+function visitInfix(walk, node, scope) {
+    const opening = openingOf(node, { inTest: scope.test !== null, ...walk });
+    if (opening !== null) {
+        count_walk_enter(walk, scope, opening);
+        return;
+    }
+    const operator = node.children[1];
+    if (operator !== undefined && /^(?:should|must)\w*$|^={3}$/.test(textOf(walk, operator))) {
+        addAssertion(walk, scope, infixAssertionOf(node, operator, contextOf(walk, scope)));
+    }
+    visitChildren(walk, node, scope);
+}
+function visitTry(walk, node, scope) {
+    const swallowed = scope.swallowed || isTrySwallowing(node, walk.code, walk.rules);
+    for (const child of node.children)
+        count_walk_visit(walk, child, child.kind === "block" ? { ...scope, swallowed } : scope);
+}
+/** The inside of a Rust macro. */
+function visitTokens(walk, node, scope) {
+    const { children } = node;
+    for (const [index, child] of children.entries()) {
+        if (walk.absorbed.has(child))
+            continue;
+        const inner = functionAt(children, index, walk.code);
+        const test = inner === null || scope.test !== null ? null : tokenTest(inner, walk);
+        const macro = macroAt(children, index, walk.code);
+        if (test !== null)
+            enterTest(walk, scope, test);
+        else if (macro !== null)
+            visitCall(walk, macro, scope);
+        else
+            count_walk_visit(walk, child, scope);
+    }
+}
+function visitNothing() {
+    // Comments, imports and annotations hold no code of tests.
+}
+function visitAssert(walk, node, scope) {
+    addAssertion(walk, scope, assertStatementOf(node, contextOf(walk, scope)));
+    visitChildren(walk, node, scope);
+}
+function visitOther(walk, node, scope) {
+    const call = node.kind === "call" || node.kind === "bare" ? callAt(node, walk.code) : null;
+    if (call !== null)
+        visitCall(walk, call, scope);
+    else if (node.type === "token_tree")
+        visitTokens(walk, node, scope);
+    else
+        visitChildren(walk, node, scope);
+}
+const VISITORS = {
+    annotation: visitNothing,
+    annotations: visitNothing,
+    assert: visitAssert,
+    block: visitBlock,
+    branch: visitBranch,
+    class: visitClass,
+    comment: visitNothing,
+    function: visitFunction,
+    import: visitNothing,
+    infix: visitInfix,
+    lambda: visitLambda,
+    loop: visitLoop,
+    try: visitTry,
+};
+/** Reads one node and all below it into what the walk has found. */
+function count_walk_visit(walk, node, scope) {
+    if (walk.absorbed.has(node))
+        return;
+    const visitor = node.kind === null ? undefined : VISITORS[node.kind];
+    (visitor ?? visitOther)(walk, node, scope);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/imports.js
+
+
+/** Modules whose values say something about the machine or the framework, never about the code under test. */
+const FOREIGN = /^(?:node:|bun:|deno|std\b|core\b|alloc\b|System\b|java[x]?\.|kotlin\b|scala\.|dart:|package:(?:test|flutter_test)|Foundation|XCTest|Testing$)|^(?:fs|os|path|process|child_process|crypto|util|url|sys|platform|re|json|time|datetime|pathlib|tempfile|shutil|subprocess|typing|importlib|packaging|runtime|testing|errors|fmt|strings|context|semver|jest|vitest|mocha|chai|sinon|ava|tap|tape|pytest|unittest|mock|hypothesis|rspec|minitest|expect|assert|cypress)(?:$|[./])|jest|vitest|@playwright|testing-library|junit|assertj|hamcrest|mockito|testify|gomega|ginkgo|rstest|proptest|xunit|nunit|shouldly|fluentassertions|phpunit|catch2|gtest|scalatest|munit|is-ci|ci-info/i;
+function imports_namesIn(list) {
+    return list
+        .replace(/^\{|\}$/g, "")
+        .split(",")
+        .map((name) => name
+        .trim()
+        .replace(/^(?:type|static)\s+/, "")
+        .replace(/^\*\s+as\s+/, ""))
+        .flatMap((name) => /^[A-Za-z_$][\w$]*/.exec(name)?.[0] ?? []);
+}
+function collect(node, kind, found) {
+    if (node.kind === kind)
+        found.push(node);
+    else
+        for (const child of node.children)
+            collect(child, kind, found);
+    return found;
+}
+function importOf(text, rules) {
+    for (const pattern of rules.imports) {
+        const found = [...text.matchAll(pattern)].flatMap((hit) => {
+            const from = (hit.groups?.["from"] ?? "").trim();
+            return from === "" ? [] : [{ from, names: imports_namesIn(hit.groups?.["names"] ?? "") }];
+        });
+        if (found.length > 0)
+            return found;
+    }
+    return [];
+}
+function requiredBy(code, rules) {
+    const path = rules.importCalls;
+    if (path === undefined)
+        return [];
+    return collect(code.root, "call", []).flatMap((node) => {
+        const call = callAt(node, code);
+        const from = call !== null && path.test(call.path) ? code_text_literalText(call.args[0] ?? "") : null;
+        if (from === null)
+            return [];
+        const left = node.parent?.children[0];
+        const names = left === undefined || left === node ? "" : code.code.slice(left.start, left.end);
+        return [{ from, names: imports_namesIn(names) }];
+    });
+}
+/** What the file imports, in order. */
+function importsOf(code, rules) {
+    const nodes = collect(code.root, "import", []);
+    const texts = nodes.map(({ start, end }) => code.code.slice(start, end).replace(/\s+/g, " "));
+    return [...texts.flatMap((text) => importOf(text, rules)), ...requiredBy(code, rules)];
+}
+const GIVEN = /(?:^|[\s;({])(?:(?:const|let|var|val|auto|final|my|local)\s+)?([A-Za-z_$][\w$]*)\s*(?::[^=\n]{1,60})?(?::=|=)(?![=>])\s*([^\n]{1,300})/g;
+/** Names that stand for the code under test: imported ones, and variables that were given a value with one in it. */
+function subjectNames(imports, { code }) {
+    const own = imports.filter(({ from }) => !FOREIGN.test(from));
+    const subjects = new Set(own.flatMap(({ from, names }) => (names.length > 0 ? names : [from.split(/[./:\\]/).at(-1) ?? ""])));
+    subjects.delete("");
+    if (subjects.size === 0)
+        return subjects;
+    const given = [...code.matchAll(GIVEN)];
+    for (let round = 0; round < 2; round += 1) {
+        for (const [, name = "", value = ""] of given) {
+            const words = value.replace(/(["'`]).*?\1/g, "").match(/[A-Za-z_$][\w$]*/g) ?? [];
+            if (words.some((word) => subjects.has(word)))
+                subjects.add(name);
+        }
+    }
+    return subjects;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/count.js
+
+
+
+
+
+
+
+
+
+
+/** The body's text as far as it acts: no comments, no layout, no trailing commas. */
+function actingText(body, { code }) {
+    return code
+        .slice(body.start, body.end)
+        .replace(/\s+/g, "")
+        .replace(/,(?=[)\]}])|;/g, "");
+}
+function isEmptyBody(body, { code, rules }) {
+    const statements = body.children.filter(({ kind }) => kind !== "comment");
+    const inner = statements.flatMap((each) => (each.kind === "block" ? each.children : [each]));
+    if (inner.length > 0) {
+        return inner.every((each) => each.kind === "comment" || rules.noise.test(code.code.slice(each.start, each.end).trim()));
+    }
+    const text = code.code.slice(body.start, body.end).trim();
+    return (!/\w/.test(text) || rules.noise.test(text) || /^(?:undefined|null|true|do\s+end|\{\s*\|[^|]*\|\s*\})$/.test(text));
+}
+function rowsOfDraft(draft) {
+    const suites = suitesOf(draft.suite).reduce((rows, { rows: factor }) => multiply(rows, factor), 1);
+    return multiply(suites, draft.bodyRows > 0 ? multiply(draft.rows, draft.bodyRows) : draft.rows);
+}
+function stateOf(mark, kind) {
+    if (mark.skip !== null || kind === "constant")
+        return "skipped";
+    return kind === null ? "active" : "conditional";
+}
+function bodyHashOf({ body }, { code, hash }) {
+    return body === null ? "" : hash.sha256(actingText(body, code));
+}
+function testCaseOf(draft, counting) {
+    const { code, subjects } = counting;
+    const mark = joinMarks(markOfSuite(draft.suite), draft.mark);
+    const condition = mark.conditional?.condition ?? null;
+    const kind = condition === null ? null : classifyCondition(condition, subjects);
+    const state = stateOf(mark, kind);
+    const isConditional = state === "conditional";
+    const suites = suitesOf(draft.suite).flatMap(({ name }) => (name === null || name === "" ? [] : [name]));
+    const empty = draft.body === null || isEmptyBody(draft.body, counting);
+    return {
+        chain: [...suites, ...draft.names],
+        line: code.lineAt(draft.start),
+        endLine: code.lineAt(Math.max(draft.node.end, draft.body?.end ?? 0)),
+        bodyHash: bodyHashOf(draft, counting),
+        state,
+        marker: state === "active" ? null : (mark.skip ?? mark.conditional?.marker ?? null),
+        condition: isConditional ? condition : null,
+        conditionKind: isConditional ? kind : null,
+        focused: mark.focused,
+        rows: rowsOfDraft(draft),
+        subtests: draft.subtests,
+        assertions: draft.assertions,
+        empty,
+        unreachable: draft.dead || (draft.assertions.length === 0 && draft.deadAssertions > 0),
+        calls: [...draft.calls].sort(),
+    };
+}
+function hiddenCharacters(text, code) {
+    if (/^[\n\t -~]*$/.test(text))
+        return [];
+    const lines = text.replace(/^\ufeff/, "").split("\n");
+    return lines.flatMap((line, index) => {
+        const plain = line.replace(/\r|\u00a0|\ufe0f/g, "");
+        // Joined emoji and text in other scripts use zero-width joiners as they should.
+        const joined = plain.replace(/(?<=[\p{L}\p{M}\p{Emoji}])[\u200c\u200d]/gu, "");
+        if ((0,core_text/* revealHidden */.Ci)(joined) === joined)
+            return [];
+        const inCode = (0,core_text/* revealHidden */.Ci)(codeLine(code, index + 1)) !== codeLine(code, index + 1);
+        const message = `A character that a reader cannot see stands in ${inCode ? "the code" : "a comment"} of this line.`;
+        return [{ kind: "hidden-character", line: index + 1, message }];
+    });
+}
+function codeLine({ code }, line) {
+    return (code.split("\n", line)[line - 1] ?? "").replace(/\r|\u00a0|\ufe0f/g, "");
+}
+function problemsOf(code) {
+    const problems = [];
+    if (code.errorBytes > 0) {
+        const message = `The grammar could not read ${code.errorBytes} characters of this file.`;
+        problems.push({ kind: "syntax-error", line: code.firstErrorLine, message });
+    }
+    if (code.tooDeep) {
+        problems.push({ kind: "over-budget", line: null, message: "The code is nested too deeply to be counted in full." });
+    }
+    return [...problems, ...hiddenCharacters(code.text, code)];
+}
+/** Counts one parsed file. Pure: equal texts give equal inventories. */
+function countFile(tree, source, hash) {
+    const { path, text, rules } = source;
+    const code = readCode(tree, text, rules);
+    const imports = importsOf(code, rules);
+    const found = { drafts: [], loose: [], helpers: [], imports: [] };
+    const imported = new Set(imports.flatMap(({ names }) => names));
+    const walk = { code, rules, imported, found, absorbed: new Set() };
+    const suite = newSuite(null, null, {});
+    markScope(walk, code.root, suite);
+    count_walk_visit(walk, code.root, {
+        suite,
+        test: null,
+        helper: null,
+        owner: null,
+        inFunction: false,
+        dead: false,
+        swallowed: false,
+        guard: null,
+        loopRows: 1,
+    });
+    const counting = { code, rules, hash, subjects: subjectNames(imports, code) };
+    const tests = found.drafts.map((draft) => testCaseOf(draft, counting));
+    return {
+        path,
+        language: rules.grammar,
+        frameworks: rules.frameworks.flatMap(({ name, sign }) => (sign.test(code.code) ? [name] : [])).sort(),
+        tests: tests.sort((a, b) => a.line - b.line),
+        looseAssertions: found.loose,
+        helpers: found.helpers.filter(({ assertions }) => assertions > 0),
+        imports,
+        commentedOutTests: commentedTests(code, rules),
+        errorBytes: code.errorBytes,
+        approximate: code.tooDeep,
+        problems: problemsOf(code),
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/count-lexical.js
+
+/** Constructs that mean a test or an assertion in most languages. What they miss, they miss on both sides. */
+const TEST = /(?:^|[^\w.])(?:(?:it|test|specify|scenario|testcase|deftest|test_that)\s*[( ]\s*["'`](?<title>[^"'`\n]+)["'`]|(?:def|func|function|fn|fun|sub|void|proc|let)\s+(?<name>[Tt]est_?\w+)|@Test\b[^\n]*\n?[^\n]*?\b(?<method>\w+)\s*\(|#\[test\]\s*(?:async\s+)?fn\s+(?<rust>\w+)|\[(?:Fact|Theory|Test|TestMethod)\])/;
+const ASSERTION = /(?:^|[^\w.])(?:expect|assert\w*|require\w*|should\w*|verify|check_?equal|XCTAssert\w*|(?:EXPECT|ASSERT|REQUIRE|CHECK)_?\w*)!?\s*[({ ]|\.(?:should|assert\w*|expect\w*)\s*[({ ]/g;
+const SKIP = /\b(?:xit|xtest|xdescribe|skip\w*|ignore[ds]?|disabled|pending|todo)\b/i;
+const FOCUS = /\b(?:it|test|describe|context)\.only\b|\bf(?:it|describe|context)\b/;
+const count_lexical_COMMENT = /^\s*(?:\/\/|#(?![[!])|--|;|%|\*|\/\*|"""|''')/;
+function plainAssertion(line, text) {
+    return {
+        line,
+        subject: collapse(text),
+        matcher: "",
+        negated: false,
+        expected: "",
+        strength: null,
+        tolerance: null,
+        trivial: false,
+    };
+}
+function nameIn(line) {
+    const groups = TEST.exec(line)?.groups;
+    if (groups === undefined)
+        return TEST.test(line) ? "" : null;
+    return groups["title"] ?? groups["name"] ?? groups["method"] ?? groups["rust"] ?? "";
+}
+function count_lexical_testCaseOf(block, hash) {
+    const skipped = SKIP.test(block.head);
+    return {
+        chain: [collapse(block.name)],
+        line: block.line,
+        endLine: block.line + block.lines.length - 1,
+        bodyHash: hash(block.lines.join("").replace(/\s+/g, "")),
+        state: skipped ? "skipped" : "active",
+        marker: skipped ? collapse(block.head) : null,
+        condition: null,
+        conditionKind: null,
+        focused: FOCUS.test(block.head),
+        rows: null,
+        subtests: 0,
+        assertions: block.assertions,
+        empty: false,
+        unreachable: false,
+        calls: [],
+    };
+}
+function readLine(lines, text, place) {
+    const { line, before } = place;
+    const name = nameIn(text.replace(count_lexical_COMMENT, ""));
+    if (count_lexical_COMMENT.test(text)) {
+        if (name !== null)
+            lines.commented.push({ name: collapse(name), line });
+        return;
+    }
+    if (name !== null) {
+        const head = `${/^\s*[@#[]/.test(before) ? before : ""} ${text}`;
+        lines.blocks.push({ line, head, name, lines: [], assertions: [] });
+    }
+    const block = lines.blocks.at(-1);
+    const hits = name === null ? (text.match(ASSERTION) ?? []) : [];
+    (block?.assertions ?? lines.loose).push(...hits.map(() => plainAssertion(line, text)));
+    block?.lines.push(text);
+}
+/** Counts by lines: conservative, marked approximate. A line that starts as a comment is none. */
+function countLexically(source, hash) {
+    const lines = { blocks: [], loose: [], commented: [] };
+    let before = "";
+    for (const [index, text] of source.text.split("\n").entries()) {
+        readLine(lines, text, { line: index + 1, before });
+        if (!count_lexical_COMMENT.test(text))
+            before = text;
+    }
+    return {
+        path: source.path,
+        language: source.language,
+        frameworks: [],
+        tests: lines.blocks.map((block) => count_lexical_testCaseOf(block, hash)),
+        looseAssertions: lines.loose,
+        helpers: [],
+        imports: [],
+        commentedOutTests: lines.commented,
+        errorBytes: 0,
+        approximate: true,
+        problems: [source.problem],
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/bats.js
+/** `@test "name" {` as a function of the same length, which the grammar can read; names stay in the original text. */
+function asFunction(head) {
+    return `t()${" ".repeat(Math.max(0, head.length - 4))}{`;
+}
+const BATS = {
+    grammar: "bash",
+    prepare: { pattern: /^@test\s+(?:"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\S+)\s*\{/gm, by: asFunction },
+    kinds: {
+        command: "call",
+        comment: "comment",
+        compound_statement: "block",
+        do_group: "block",
+        else_clause: "block",
+        for_statement: "loop",
+        function_definition: "function",
+        if_statement: "branch",
+        test_command: "assert",
+        while_statement: "loop",
+    },
+    hits: /[\w@]+|#|\[/g,
+    frameworks: [{ name: "bats", sign: /(?:)/ }],
+    suites: [],
+    tests: [],
+    declarations: [{ signature: /^@test\b/ }],
+    assertions: [
+        { path: /^(?:assert|refute)(?:_\w+)?\b/, style: "mute" },
+        { path: /^fail\b/, style: "mute" },
+    ],
+    markers: { bodySkip: /^skip\b/ },
+    rows: {},
+    trivial: [/^\[+ *(?:1 -eq 1|true|"?1"? ==? "?1"?) *\]+$/, /^assert true$/],
+    noise: /^(?:echo\b[\s\S]*|true|:|return(?: 0)?|printf\b[\s\S]*)$/,
+    commented: /^@test\s+["']?(.+?)["']?\s*\{/,
+    imports: [],
+    importCalls: /^(?:load|source)$/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/c.js
+const KINDS = {
+    argument_list: "arguments",
+    call_expression: "call",
+    catch_clause: "handler",
+    class_specifier: "class",
+    comment: "comment",
+    compound_statement: "block",
+    condition_clause: "wrapper",
+    declaration_list: "block",
+    else_clause: "wrapper",
+    expression_statement: "statement",
+    field_declaration_list: "block",
+    field_expression: "member",
+    for_range_loop: "loop",
+    for_statement: "loop",
+    function_definition: "function",
+    if_statement: "branch",
+    lambda_expression: "lambda",
+    namespace_definition: "wrapper",
+    preproc_else: "wrapper",
+    preproc_if: "branch",
+    preproc_ifdef: "branch",
+    preproc_include: "import",
+    return_statement: "exit",
+    throw_statement: "exit",
+    try_statement: "try",
+    while_statement: "loop",
+};
+function rulesFor(grammar) {
+    return {
+        grammar,
+        kinds: KINDS,
+        hits: /\w\s*(?=\()|\/[/*]|#|\b(?:return|throw|if|for|while|try|catch|class|namespace)\b/g,
+        frameworks: [
+            { name: "catch2", sign: /catch2?\/|catch\.hpp/ },
+            { name: "doctest", sign: /doctest/ },
+            { name: "googletest", sign: /gtest\/|gmock\// },
+        ],
+        suites: [],
+        tests: [
+            {
+                path: /^(?:TEST_CASE|SCENARIO|TEMPLATE_TEST_CASE|TEST_CASE_METHOD|METHOD_AS_TEST_CASE|TEST_CASE_FIXTURE|TEST_CASE_TEMPLATE)$/,
+            },
+        ],
+        declarations: [
+            { name: /^(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(/ },
+            { name: /^test_\w+\(\s*(?:void)?\s*\)/, owner: null },
+        ],
+        assertions: [
+            {
+                path: /^(?:EXPECT|ASSERT)_(?:TRUE|FALSE)$|^(?:REQUIRE|CHECK|WARN)(?:_FALSE|_UNARY|_UNARY_FALSE|_MESSAGE)?$|^assert$/,
+                style: "condition",
+            },
+            { path: /^(?:EXPECT|ASSERT|REQUIRE|CHECK|WARN|TEST_ASSERT|CU_ASSERT)_\w+$/, style: "call" },
+            { path: /^(?:FAIL|ADD_FAILURE|FAIL_CHECK|GTEST_FAIL)$/, style: "mute" },
+        ],
+        parts: /^(?:SECTION|SUBCASE|GIVEN|WHEN|THEN)$/,
+        markers: {
+            bodySkip: /^(?:GTEST_SKIP|SKIP)$/,
+            nameSkip: /^DISABLED_|\[(?:\.|!hide)/,
+            option: /^"[^"]*\[(?:\.|!hide|!mayfail|!shouldfail)[^"]*"$|doctest::(?:skip|may_fail|should_fail)\(\s*(?:true)?\s*\)/,
+        },
+        rows: {},
+        trivial: [/^(?:SUCCEED|GTEST_SUCCEED)\(/, /^(?:EXPECT|ASSERT)_TRUE\((?:true|1)\)$/],
+        noise: /^(?:std::c(?:out|err)\b[\s\S]*|printf\([\s\S]*\);|SUCCEED\(\);|return;|;|INFO\([\s\S]*\);?)$/,
+        commented: /^(?:TEST|TEST_F|TEST_P|TYPED_TEST|TEST_CASE|SCENARIO)\(\s*(.+?)\s*\)/,
+        imports: [/#\s*include\s*[<"](?<from>[^>"]+)[>"]/g],
+        swallows: /^catch\s*\(\s*\.\.\./,
+    };
+}
+const C = rulesFor("c");
+const CPP = rulesFor("cpp");
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/csharp.js
+const CSHARP = {
+    grammar: "csharp",
+    kinds: {
+        argument: "wrapper",
+        argument_list: "arguments",
+        arrow_expression_clause: "block",
+        attribute: "annotation",
+        attribute_list: "annotations",
+        block: "block",
+        catch_clause: "handler",
+        class_declaration: "class",
+        comment: "comment",
+        constructor_declaration: "function",
+        declaration_list: "block",
+        expression_statement: "statement",
+        for_statement: "loop",
+        foreach_statement: "loop",
+        if_statement: "branch",
+        invocation_expression: "call",
+        lambda_expression: "lambda",
+        local_function_statement: "function",
+        member_access_expression: "member",
+        conditional_access_expression: "member",
+        method_declaration: "function",
+        preproc_if: "branch",
+        record_declaration: "class",
+        return_statement: "exit",
+        struct_declaration: "class",
+        switch_statement: "branch",
+        throw_statement: "exit",
+        try_statement: "try",
+        using_directive: "import",
+        while_statement: "loop",
+    },
+    hits: /[\w>]\s*(?=\()|\/[/*]|[[#]|\b(?:return|throw|if|for|foreach|while|try|catch|using|class|switch)\b|=>/g,
+    frameworks: [
+        { name: "fluentassertions", sign: /\b(?:FluentAssertions|AwesomeAssertions)\b/ },
+        { name: "moq", sign: /\busing Moq\b/ },
+        { name: "mstest", sign: /VisualStudio\.TestTools|\[TestMethod/ },
+        { name: "nsubstitute", sign: /\bNSubstitute\b/ },
+        { name: "nunit", sign: /\bNUnit\b/ },
+        { name: "shouldly", sign: /\bShouldly\b|\.ShouldBe\(/ },
+        { name: "xunit", sign: /\bXunit\b|\[(?:Fact|Theory)\b/ },
+    ],
+    suites: [],
+    tests: [],
+    declarations: [
+        {
+            annotation: /^(?:[\w.]+\.)?(?:\w*Fact|\w*Theory|Test|TestCase|TestCaseSource|TestMethod|DataTestMethod)(?:Attribute)?(?:\(|$)/,
+        },
+    ],
+    assertions: [
+        { path: /^Assert\.(?:Skip\w*|Ignore|Inconclusive|Multiple\w*)$(?!)/, style: "mute" },
+        { path: /^(?:Xunit\.)?Assert\.(?:True|False|IsTrue|IsFalse)$/, style: "condition" },
+        { path: /^(?:NUnit\.Framework\.)?Assert\.That$/, style: "call" },
+        {
+            path: /^(?:Xunit\.)?Assert\.(?:Null|NotNull|IsNull|IsNotNull|Empty|NotEmpty|Single|All|Throws\w*|ThrowsAny\w*|IsEmpty|IsNotEmpty|Collection)$/,
+            style: "call",
+        },
+        { path: /^(?:Xunit\.)?Assert\.(?!Skip|Ignore$|Inconclusive$)\w+$/, style: "expected-first" },
+        { path: /^(?:CollectionAssert|StringAssert)\.\w+$/, style: "expected-first" },
+        { path: /^Should\.\w+$/, style: "call" },
+        { path: /\.Should$/, style: "receiver" },
+        { path: /\.Should\w+$/, style: "receiver" },
+        { path: /\.(?:Received\w*|DidNotReceive\w*|Verify\w*)$|^Verify$/, style: "receiver" },
+    ],
+    markers: {
+        annotationSkip: /^(?:[\w.]+\.)?(?:Ignore|Explicit)(?:Attribute)?(?:\(|$)|^(?:[\w.]+\.)?(?:\w*Fact|\w*Theory)\(.*\bSkip\s*=|^(?:[\w.]+\.)?Test(?:Case)?\(.*\bIgnore\s*=/,
+        annotationCondition: /^(?:[\w.]+\.)?(?:Platform|OSCondition|ConditionalFact|ConditionalTheory|\w*Fact\(.*\bSkip(?:When|Unless)\b)/,
+        bodySkip: /^Assert\.(?:Ignore|Inconclusive|Skip)$|^Skip\.Always$/,
+        bodyCondition: /^(?:Skip\.(?:If|IfNot|Unless)|Assert\.Skip(?:When|Unless)|Assume\.That)$/,
+    },
+    rows: {
+        annotationRow: /^(?:[\w.]+\.)?(?:InlineData|TestCase|DataRow)\(/,
+        annotationUnknown: /^(?:[\w.]+\.)?(?:MemberData|ClassData|TestCaseSource|DynamicData|ValueSource|Values|Range|CombinatorialData|\w+Data)(?:\(|$)(?<!InlineData\()/,
+    },
+    trivial: [/Assert\.(?:NotNull|IsNotNull)\(new \w+\(\)\)/, /^Assert\.Pass\(/, /\.Should\(\)$/],
+    noise: /^(?:Console\.\w+\([\s\S]*\);|_?(?:logger|log|output|testOutputHelper)\.\w+\([\s\S]*\);|return;|;|await Task\.CompletedTask;)$/i,
+    commented: /^\[(?:\w*Fact|\w*Theory|Test|TestMethod|TestCase)\b[^\]]*\]\s*(?:(?:public|async|void|Task)\s+)*(\w+)?/,
+    imports: [/using (?:static )?(?:\w+ = )?(?<from>[\w.]+);/g],
+    swallows: /^catch\s*(?:\{|\(\s*(?:System\.)?(?:Exception|XunitException|AssertionException|AssertFailedException)\b)/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/dart.js
+const DART = {
+    grammar: "dart",
+    kinds: {
+        argument: "wrapper",
+        argument_part: "wrapper",
+        arguments: "arguments",
+        block: "block",
+        catch_clause: "handler",
+        class_definition: "class",
+        comment: "comment",
+        documentation_comment: "comment",
+        expression_statement: "statement",
+        for_statement: "loop",
+        function_body: "wrapper",
+        function_expression: "lambda",
+        function_expression_body: "wrapper",
+        if_statement: "branch",
+        import_or_export: "import",
+        named_argument: "wrapper",
+        return_statement: "exit",
+        selector: "call",
+        throw_expression: "exit",
+        try_statement: "try",
+        while_statement: "loop",
+    },
+    hits: /[\w>]\s*(?=\()|\/[/*]|@|\b(?:return|throw|if|for|while|try|catch|import|class)\b|=>/g,
+    frameworks: [
+        { name: "flutter_test", sign: /package:flutter_test/ },
+        { name: "mockito", sign: /package:mock(?:ito|tail)/ },
+        { name: "test", sign: /package:test\// },
+    ],
+    suites: [{ path: /^group$/ }],
+    tests: [{ path: /^(?:test|testWidgets|testGoldens)$/ }],
+    declarations: [],
+    assertions: [
+        { path: /^(?:await)?(?:expect|expectLater)$/, style: "call" },
+        { path: /^(?:verify|verifyNever|verifyInOrder)$/, style: "call" },
+        { path: /^fail$/, style: "mute" },
+    ],
+    markers: {
+        option: /^skip:\s*(.+)$/s,
+        optionFocus: /^solo:\s*true/,
+        bodySkip: /^markTestSkipped$/,
+    },
+    rows: {},
+    trivial: [/^expect\(true, ?isTrue\)$/, /^expect\([^,]*, ?anything\)$/],
+    noise: /^(?:print\([\s\S]*\);|debugPrint\([\s\S]*\);|return;|;)$/,
+    commented: /^(?:test|testWidgets)\(\s*["'](.+?)["']\s*,/,
+    imports: [/import ["'](?<from>[^"']+)["'](?: as \w+)?(?: show (?<names>[\w, ]+))?/g],
+    swallows: /^catch\b|\bTestFailure\b/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/elixir.js
+const ELIXIR = {
+    grammar: "elixir",
+    kinds: {
+        anonymous_function: "lambda",
+        arguments: "arguments",
+        call: "call",
+        comment: "comment",
+        do_block: "lambda",
+        else_block: "block",
+        unary_operator: "annotation",
+    },
+    hits: /[\w?!]+|#|@/g,
+    frameworks: [
+        { name: "exunit", sign: /ExUnit|\bCase\b/ },
+        { name: "stream_data", sign: /ExUnitProperties|\bproperty\b/ },
+    ],
+    suites: [{ path: /^(?:describe|defmodule)$/ }],
+    tests: [{ path: /^(?:test|property)$/ }],
+    declarations: [],
+    assertions: [
+        { path: /^(?:assert|refute)$/, style: "condition" },
+        { path: /^(?:assert|refute)_\w+[!?]?$/, style: "call" },
+        { path: /^flunk$/, style: "mute" },
+    ],
+    markers: {
+        annotationSkip: /^tag[ (]+(?::skip\b|skip: (?:"|true))/,
+        annotationFocus: /^tag[ (]+:focus\b/,
+        scopeSkip: /^@(?:moduletag|describetag)[ (]+(?::skip\b|skip: (?:"|true))/,
+    },
+    rows: {},
+    trivial: [/^assert\(? ?true\)?$/],
+    noise: /^(?:IO\.(?:puts|inspect)[\s\S]*|Logger\.\w+[\s\S]*|:ok|nil)$/,
+    commented: /^(?:test|property)\s*\(?\s*"([^"]+)".*\bdo\b/,
+    imports: [],
+    importCalls: /^(?:import|alias|use)$/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/go.js
+const TESTIFY = "(?:Equal|EqualValues|Exactly|NotEqual|Nil|NotNil|NoError|Error|ErrorIs|ErrorAs|ErrorContains|EqualError|True|False|Empty|NotEmpty|Len|Contains|NotContains|ElementsMatch|Subset|Zero|NotZero|Greater|GreaterOrEqual|Less|LessOrEqual|InDelta|InEpsilon|Panics|PanicsWithValue|NotPanics|Regexp|NotRegexp|JSONEq|YAMLEq|FileExists|DirExists|Eventually|Never|IsType|Implements|Same|NotSame|WithinDuration|Fail|FailNow|Condition)f?";
+const GO = {
+    grammar: "go",
+    kinds: {
+        argument_list: "arguments",
+        block: "block",
+        call_expression: "call",
+        comment: "comment",
+        communication_case: "block",
+        expression_case: "block",
+        expression_statement: "statement",
+        expression_switch_statement: "branch",
+        for_statement: "loop",
+        func_literal: "lambda",
+        function_declaration: "function",
+        if_statement: "branch",
+        import_declaration: "import",
+        method_declaration: "function",
+        return_statement: "exit",
+        selector_expression: "member",
+        statement_list: "block",
+    },
+    hits: /\w\s*(?=\()|\/[/*]|\b(?:return|if|else|for|import|func|switch|panic)\b/g,
+    frameworks: [
+        { name: "ginkgo", sign: /onsi\/ginkgo/ },
+        { name: "gomega", sign: /onsi\/gomega/ },
+        { name: "testify", sign: /stretchr\/testify/ },
+        { name: "testing", sign: /"testing"/ },
+    ],
+    suites: [{ path: /^(?:ginkgo\.)?[FPX]?(?:Describe|Context|When|DescribeTable)$/, when: /ginkgo/ }],
+    tests: [{ path: /^(?:ginkgo\.)?[FPX]?(?:It|Specify|Entry)$/, when: /ginkgo/ }],
+    declarations: [
+        { name: /^Test(?![a-z])(?!Main$)/, owner: null, signature: /testing\.T\b/ },
+        { name: /^Fuzz(?![a-z])/, owner: null, signature: /testing\.F\b/ },
+        { name: /^Test(?![a-z])/, owner: /Suite$/ },
+    ],
+    assertions: [
+        { path: /^(?:t|tb|b|f)\.(?:Error|Errorf|Fatal|Fatalf|Fail|FailNow)$/, style: "mute" },
+        { path: /^(?:assert|require)\.(?:True|False|Truef|Falsef)$/, style: "condition", leading: 1 },
+        {
+            path: /^(?:assert|require)\.(?:Nil|NotNil|NoError|Error|Empty|NotEmpty|Zero|NotZero|Len|Contains|NotContains|ErrorIs|ErrorAs|ErrorContains|EqualError|InDelta)f?$/,
+            style: "call",
+            leading: 1,
+        },
+        { path: /^(?:assert|require)\.(?!New$)[A-Z]\w*$/, style: "expected-first", leading: 1 },
+        { path: /\.(?:Require|Assert)\(\)\.[A-Z]\w*$/, style: "expected-first" },
+        { path: /^\w+\.(?:Require|Assert)[A-Z]\w*$/, style: "call" },
+        { path: new RegExp(`^(?:s|suite|ts|su)\\.${TESTIFY}$`), style: "expected-first", when: /testify\/suite/ },
+        { path: /^(?:gomega\.|g\.)?(?:Expect|Eventually|Consistently|Ω)$/, style: "fluent", when: /gomega/ },
+    ],
+    parts: /\.Run$/,
+    markers: {
+        pathSkip: /^(?:ginkgo\.)?[PX](?:It|Specify|Entry|Describe|Context|When)/,
+        pathFocus: /^(?:ginkgo\.)?F(?:It|Specify|Entry|Describe|Context|When)/,
+        option: /^(?:ginkgo\.)?Pending$/,
+        optionFocus: /^(?:ginkgo\.)?Focus$/,
+        bodySkip: /^(?:t|tb|b|f|\w+\.T\(\))\.(?:Skip|Skipf|SkipNow)$|^(?:ginkgo\.)?Skip$/,
+    },
+    rows: { bodyLoops: true, bodyRow: /^f\.Add$/ },
+    trivial: [/^(?:assert|require)\.\w+\(t, (?:true|nil, nil|1, 1)\)$/, /^(?:assert|require)\.NotNil\(t, t\)$/],
+    noise: /^(?:t\.(?:Log|Logf|Helper|Parallel)\([\s\S]*\)|fmt\.Print\w*\([\s\S]*\)|log\.Print\w*\([\s\S]*\)|_\s*=\s*[\s\S]+|return)$/,
+    commented: /^func\s+((?:Test|Fuzz)[A-Z_]\w*)\s*\(/,
+    imports: [/"(?<from>[^"]+)"/g],
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/java.js
+const JVM_FRAMEWORKS = [
+    { name: "assertj", sign: /org\.assertj/ },
+    { name: "hamcrest", sign: /org\.hamcrest/ },
+    { name: "junit4", sign: /org\.junit\.(?:Test|Assert|Ignore|Before|runner|\*)/ },
+    { name: "junit5", sign: /org\.junit\.jupiter/ },
+    { name: "kotest", sign: /io\.kotest/ },
+    { name: "kotlin.test", sign: /kotlin\.test/ },
+    { name: "mockito", sign: /org\.mockito/ },
+    { name: "mockk", sign: /io\.mockk/ },
+    { name: "testng", sign: /org\.testng/ },
+    { name: "truth", sign: /com\.google\.common\.truth/ },
+];
+const JVM_TEST = /^(?:[\w.]+\.)?(?:Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate)(?:\(|$)/;
+const JVM_ASSERTIONS = [
+    { path: /(?:^|\.)assert(?:True|False)$/, style: "condition" },
+    { path: /(?:^|\.)assertThat(?:ThrownBy|Code|Exception\w*)?$/, style: "fluent" },
+    { path: /(?:^|\.)verify\w*$/, style: "fluent" },
+    { path: /(?:^|\.)assert(?:Null|NotNull|Contains\w*|Fails\w*|IsA?|All)$/, style: "call" },
+    { path: /(?:^|\.)assert\w*$/, style: "expected-first" },
+    { path: /(?:^|\.)fail$/, style: "mute" },
+];
+const JVM_MARKERS = {
+    annotationSkip: /^(?:[\w.]+\.)?(?:Ignore|Ignored|Disabled)(?:\(|$)|^(?:[\w.]+\.)?Test\(.*\benabled\s*=\s*false/,
+    annotationCondition: /^(?:[\w.]+\.)?(?:Disabled|Enabled)(?:On|If|For)\w+(?:\(|$)/,
+    bodyCondition: /(?:^|\.)assum(?:e|ing)\w*$/,
+    bodySkip: /^(?:new)?(?:[\w.]+\.)?(?:SkipException|TestAbortedException|AssumptionViolatedException)$/,
+};
+const JVM_ROWS = {
+    annotationTable: /^(?:[\w.]+\.)?(?:ValueSource|CsvSource|RepeatedTest)\(/,
+    annotationUnknown: /^(?:[\w.]+\.)?(?:MethodSource|EnumSource|CsvFileSource|ArgumentsSource|FieldSource)\b|^(?:[\w.]+\.)?Test\(.*dataProvider/,
+};
+const JVM_TRIVIAL = [
+    /assertNotNull\(new \w+\(\)\)/,
+    /assertDoesNotThrow\(\(\) -> \{ ?\}\)/,
+    /^(?:\w+\.)?assert(?:True\("[^"]*", true|False\("[^"]*", false)\)/,
+];
+const JAVA = {
+    grammar: "java",
+    kinds: {
+        annotation: "annotation",
+        argument_list: "arguments",
+        block: "block",
+        block_comment: "comment",
+        catch_clause: "handler",
+        class_body: "block",
+        class_declaration: "class",
+        constructor_declaration: "function",
+        enhanced_for_statement: "loop",
+        expression_statement: "statement",
+        field_access: "member",
+        for_statement: "loop",
+        if_statement: "branch",
+        import_declaration: "import",
+        interface_declaration: "class",
+        lambda_expression: "lambda",
+        line_comment: "comment",
+        marker_annotation: "annotation",
+        method_declaration: "function",
+        method_invocation: "call",
+        modifiers: "annotations",
+        object_creation_expression: "call",
+        record_declaration: "class",
+        return_statement: "exit",
+        switch_expression: "branch",
+        throw_statement: "exit",
+        try_statement: "try",
+        try_with_resources_statement: "try",
+        while_statement: "loop",
+    },
+    hits: /[\w>]\s*(?=\()|\/[/*]|@|\b(?:return|throw|if|for|while|try|catch|import|class|switch)\b|->/g,
+    frameworks: JVM_FRAMEWORKS,
+    suites: [],
+    tests: [],
+    declarations: [{ annotation: JVM_TEST }],
+    assertions: JVM_ASSERTIONS,
+    markers: JVM_MARKERS,
+    rows: JVM_ROWS,
+    trivial: JVM_TRIVIAL,
+    noise: /^(?:System\.(?:out|err)\.\w+\([\s\S]*\);|(?:log|logger|LOG|LOGGER)\.\w+\([\s\S]*\);|return;|;)$/,
+    commented: /^@(?:Test|ParameterizedTest)\b(?:\([^)]*\))?\s*(?:(?:public|void|private)\s+)*(\w+)?/,
+    imports: [/import (?:static )?(?<from>[\w.]+)\.(?<names>\w+|\*);/g],
+    swallows: /^catch\s*\([^)]*\b(?:Throwable|Error|AssertionError|AssertionFailedError)\b/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/javascript.js
+const javascript_KINDS = {
+    arguments: "arguments",
+    arrow_function: "lambda",
+    call_expression: "call",
+    catch_clause: "handler",
+    class_body: "block",
+    class_declaration: "class",
+    comment: "comment",
+    decorator: "annotation",
+    expression_statement: "statement",
+    for_in_statement: "loop",
+    for_statement: "loop",
+    function_declaration: "function",
+    function_expression: "lambda",
+    generator_function: "lambda",
+    hash_bang_line: "comment",
+    html_comment: "comment",
+    if_statement: "branch",
+    import_statement: "import",
+    member_expression: "member",
+    method_definition: "function",
+    non_null_expression: "member",
+    return_statement: "exit",
+    statement_block: "block",
+    switch_statement: "branch",
+    ternary_expression: "branch",
+    throw_statement: "exit",
+    try_statement: "try",
+    while_statement: "loop",
+};
+const TEST_ROOT = "(?:it|test|specify|fit|xit|xtest|xspecify|ftest)";
+const MODIFIER = "(?:skip|only|todo|concurrent|sequential|serial|fails|failing|fixme|fail|each\\(\\)|for\\(\\)|skipIf\\(\\)|runIf\\(\\)|if\\(\\)|todoIf\\(\\)|ignore|macro|slow|cb|extend\\(\\))";
+const SUITE_ROOT = "(?:describe|context|suite|fdescribe|xdescribe|fcontext|xcontext|test\\.describe|Deno\\.test\\.describe)";
+function javascript_rulesFor(grammar) {
+    return {
+        grammar,
+        kinds: javascript_KINDS,
+        hits: /[\w$#]\s*(?:\?\.)?(?=[(`<])|\)\s*(?=[(`])|\/[/*]|<!--|@|\b(?:return|throw|if|for|while|switch|try|catch|import|function|class)\b|=>|\?(?![.?])/g,
+        frameworks: [
+            { name: "ava", sign: /(?:from|require\()\s*["']ava["']/ },
+            { name: "bun", sign: /from\s*["']bun:test["']/ },
+            { name: "chai", sign: /(?:from|require\()\s*["']chai["']/ },
+            { name: "cypress", sign: /\bcy\.\w+\(|\bCypress\./ },
+            { name: "deno", sign: /\bDeno\.test\b|@std\/(?:assert|testing)|std(?:@[\w.]+)?\/(?:assert|testing)/ },
+            { name: "jest", sign: /@jest\/globals|\bjest\.\w+\(/ },
+            { name: "mocha", sign: /(?:from|require\()\s*["']mocha["']/ },
+            { name: "node:test", sign: /(?:from|require\()\s*["']node:test["']/ },
+            { name: "playwright", sign: /@playwright\/test/ },
+            { name: "tap", sign: /(?:from|require\()\s*["'](?:tap|tape)["']/ },
+            { name: "vitest", sign: /(?:from|require\()\s*["']vitest["']|\bvi\.\w+\(|import\.meta\.vitest/ },
+        ],
+        suites: [
+            {
+                path: new RegExp(`^${SUITE_ROOT}(?:\\.(?:skip|only|todo|concurrent|sequential|serial|parallel|shuffle|fixme|ignore|each\\(\\)|for\\(\\)|skipIf\\(\\)|runIf\\(\\)|if\\(\\)|todoIf\\(\\)|configure))*$`),
+            },
+            { path: /^\(\)$/, when: /\?\s*describe(?:\.skip)?\s*:\s*describe/ },
+        ],
+        tests: [
+            { path: new RegExp(`^${TEST_ROOT}(?:\\.${MODIFIER})*$`), bodyless: /\.(?:todo|skip)$|^x/ },
+            { path: /^Deno\.test(?:\.(?:ignore|only))?$/ },
+            { path: /^\(\)$/, when: /\?\s*(?:it|test)(?:\.skip)?\s*:\s*(?:it|test)\b/ },
+        ],
+        declarations: [],
+        assertions: [
+            { path: /^(?:expect|expectTypeOf|expectAsync|expect\.(?:soft|poll)|chai\.expect)$/, style: "fluent" },
+            { path: /^(?:expect\.(?:fail|unreachable)|assert\.(?:fail|unreachable))$/, style: "mute" },
+            { path: /^(?:assert|assert\.(?:ok|isOk|isTrue|true|strict\.ok)|assertType)$/, style: "condition" },
+            { path: /^assert(?:\.\w+)+$/, style: "call" },
+            { path: /^sinon\.assert\.\w+$/, style: "call" },
+            {
+                path: /^assert[A-Z]\w*$/,
+                style: "call",
+                when: /@std\/assert|std(?:@[\w.]+)?\/(?:assert|testing)|deno\.land|Deno\.test/,
+            },
+            { path: /^t\.assert\.\w+$/, style: "call" },
+            {
+                path: /^t\.(?:is|not|deepEqual|notDeepEqual|like|true|false|truthy|falsy|throws|throwsAsync|notThrows|notThrowsAsync|regex|notRegex|snapshot|assert|fail|equal|equals|notEqual|same|notSame|strictSame|ok|notOk|match|notMatch|rejects|resolves|error|ifError|has|hasStrict|type|deepEquals|looseEqual|doesNotThrow|resolveMatch|matchSnapshot|emits)$/,
+                style: "call",
+                when: /(?:from|require\()\s*["'](?:ava|tap|tape|node-tap|uvu)["']/,
+            },
+            { path: /^cy\..*\.should$/, style: "receiver" },
+            { path: /\.should$/, style: "receiver", when: /\bcy\./ },
+            { path: /^should$/, style: "fluent", when: /["']should["']/ },
+            { path: /^(?:fail)$/, style: "mute", when: /jasmine/ },
+        ],
+        parts: /^t\.(?:test|step)$|^test\.step$/,
+        markers: {
+            pathSkip: /\.(?:skip|todo|fixme|ignore|fails|failing|fail)(?=\.|$)|^x(?:it|test|specify|describe|context)\b/,
+            pathFocus: /\.only(?=\.|$)|^f(?:it|test|describe|context)\b/,
+            pathCondition: /\.(?:skipIf|runIf|todoIf|if)\(\)$/,
+            option: /^\{[\s\S]*?\b(?:skip|todo|ignore)\s*:\s*([\s\S]+?)\s*(?:,\s*\w+\s*[:(][\s\S]*)?\}$/,
+            optionFocus: /^\{[\s\S]*?\bonly\s*:\s*true\b/,
+            bodySkip: /^(?:this|t|ctx|context|testInfo)\.(?:skip|todo|fixme)$|^(?:test|it)\.(?:skip|fixme|fail)$|^pending$|^(?:ctx|context)\.task\.skip$/,
+        },
+        rows: {
+            path: /\.(?:each|for)\(\)$/,
+            loopCalls: /\.(?:forEach|map)$/,
+        },
+        trivial: [
+            /^expect\(\s*(?:async\s*)?\(\)\s*=>\s*(?:\{\s*\}|undefined|null|true)\s*\)\.not\.toThrow/,
+            /^t\.pass\(/,
+            /\.toEqual\(expect\.anything\(\)\)$/,
+            /^expect\([^()]*\.length\)\.(?:toBeGreaterThanOrEqual\(0\)|toBeGreaterThan\(-1\))$/,
+        ],
+        noise: /^(?:console\.\w+\([\s\S]*\);?|;|["'][^"']*["'];?|(?:void 0|undefined|null|true);?|debugger;?|return;?)$/,
+        commented: /^(?:await\s+)?(?:it|test|specify|fit|xit|xtest|ftest|Deno\.test)(?:\.\w+(?:\([^)]*\))?)*\s*\(\s*["'`](.+?)["'`]\s*,/,
+        imports: [
+            /import\s+(?:type\s+)?(?<names>[^"']*?)\s*from\s*["'](?<from>[^"']+)["']/g,
+            /import\s*["'](?<from>[^"']+)["']/g,
+        ],
+        importCalls: /^(?:require|import|jest\.requireActual|vi\.importActual)$/,
+        swallows: /^catch\b/,
+        awaited: /\.(?:resolves|rejects)\b|^expect\.poll\(|\.(?:toBeVisible|toHaveText|toHaveURL|toHaveCount)\(/,
+    };
+}
+const JAVASCRIPT = javascript_rulesFor("javascript");
+const TYPESCRIPT = javascript_rulesFor("typescript");
+const TSX = javascript_rulesFor("tsx");
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/kotlin.js
+
+const KOTEST = /kotest/;
+const KOTLIN = {
+    grammar: "kotlin",
+    // `shouldThrow<X> { }` reads as two comparisons behind another statement; as `shouldThrow(X) { }` it is a call.
+    prepare: {
+        pattern: /\b(?:should(?:Not)?Throw\w*|assert(?:Fails|Throws)\w*)<[\w.]+>(?=\s*\{)/g,
+        by: (found) => found.replace("<", "(").replace(">", ")"),
+    },
+    kinds: {
+        annotated_lambda: "wrapper",
+        annotation: "annotation",
+        anonymous_initializer: "wrapper",
+        block: "block",
+        block_comment: "comment",
+        call_expression: "call",
+        catch_block: "handler",
+        class_body: "block",
+        class_declaration: "class",
+        delegation_specifier: "wrapper",
+        delegation_specifiers: "wrapper",
+        for_statement: "loop",
+        function_body: "block",
+        function_declaration: "function",
+        if_expression: "branch",
+        import: "import",
+        infix_expression: "infix",
+        lambda_literal: "lambda",
+        line_comment: "comment",
+        modifiers: "annotations",
+        multiline_comment: "comment",
+        navigation_expression: "member",
+        object_declaration: "class",
+        return_expression: "exit",
+        throw_expression: "exit",
+        try_expression: "try",
+        value_argument: "wrapper",
+        value_arguments: "arguments",
+        when_expression: "branch",
+        while_statement: "loop",
+    },
+    hits: /[\w>)`"]\s*(?=[({])|\/[/*]|@|\b(?:return|throw|if|for|while|when|try|catch|import|class|object|fun)\b|\b(?:should\w*|must\w*)\b/g,
+    frameworks: JVM_FRAMEWORKS,
+    suites: [
+        {
+            path: /^x?(?:describe|context|given|Given|when|When|feature|Feature|expect|and|And)(?:\(\)\.config)?$/,
+            when: KOTEST,
+        },
+    ],
+    tests: [
+        { path: /^x?(?:test|it|should|then|Then|scenario|Scenario)(?:\(\)\.config)?$/, when: KOTEST },
+        { path: /^(?:\(?\)?|\.config)$/, when: /StringSpec|FreeSpec|WordSpec/ },
+    ],
+    infix: { test: /^$/, suite: /^(?:should|when|-)$/, skip: /^x/ },
+    declarations: [{ annotation: JVM_TEST }],
+    assertions: [
+        { path: /^should(?:Throw|NotThrow)\w*$/, style: "call", when: KOTEST },
+        { path: /\.should\w*$/, style: "receiver", when: /kotest|\binfix\b/ },
+        { path: /^(?:coVerify|confirmVerified|excludeRecords)\w*$/, style: "call" },
+        ...JVM_ASSERTIONS,
+    ],
+    markers: {
+        ...JVM_MARKERS,
+        pathSkip: /^x(?:test|it|should|describe|context|given|when|then|feature|scenario)/,
+        option: /^enabled\s*=\s*(?:false$|(?!true\b)(.+))|^enabled(?:If|OrReasonIf)\s*=\s*(.+)/,
+        nameSkip: /^!/,
+        nameFocus: /^f:/,
+    },
+    rows: JVM_ROWS,
+    trivial: JVM_TRIVIAL,
+    noise: /^(?:print(?:ln)?\([\s\S]*\)|(?:log|logger)\.\w+\s*[({][\s\S]*|return(?:\s+Unit)?|Unit)$/,
+    commented: /^@(?:Test|ParameterizedTest)\b\s*(?:fun\s+`?([^`(]+))?|^(?:test|it|should)\(\s*"([^"]+)"\s*\)\s*\{/,
+    imports: [/import (?<from>[\w.]+)\.(?<names>\w+|\*)/g],
+    swallows: /^catch\s*\([^)]*\b(?:Throwable|Error|AssertionError)\b/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/php.js
+const PHP = {
+    grammar: "php",
+    kinds: {
+        anonymous_function: "lambda",
+        anonymous_function_creation_expression: "lambda",
+        argument: "wrapper",
+        arguments: "arguments",
+        arrow_function: "lambda",
+        attribute: "annotation",
+        attribute_group: "annotations",
+        attribute_list: "annotations",
+        catch_clause: "handler",
+        class_declaration: "class",
+        comment: "comment",
+        compound_statement: "block",
+        declaration_list: "block",
+        expression_statement: "statement",
+        for_statement: "loop",
+        foreach_statement: "loop",
+        function_call_expression: "call",
+        function_definition: "function",
+        if_statement: "branch",
+        member_access_expression: "member",
+        member_call_expression: "call",
+        method_declaration: "function",
+        namespace_use_declaration: "import",
+        nullsafe_member_call_expression: "call",
+        return_statement: "exit",
+        scoped_call_expression: "call",
+        throw_expression: "exit",
+        trait_declaration: "class",
+        try_statement: "try",
+        while_statement: "loop",
+    },
+    hits: /\w\s*(?=\()|\/[/*]|#|\b(?:return|throw|if|for|foreach|while|try|catch|use|class|function|fn)\b/g,
+    frameworks: [
+        { name: "pest", sign: /\b(?:it|test)\(\s*["']/ },
+        { name: "phpunit", sign: /PHPUnit|extends\s+\w*TestCase/ },
+    ],
+    suites: [{ path: /^describe$/ }],
+    tests: [
+        { path: /^(?:it|test|arch)$/, bodyless: /^(?:it|test|arch)$/ },
+        { path: /^todo$/, bodyless: /^todo$/ },
+    ],
+    declarations: [
+        { name: /^test/, owner: /./ },
+        { annotation: /^(?:[\w\\]+\\)?Test$|^doc test\(/, owner: /./ },
+    ],
+    assertions: [
+        { path: /^expect$/, style: "fluent" },
+        { path: /(?:^|\.)assert(?:True|False)$/, style: "condition" },
+        {
+            path: /(?:^|\.)assert(?:Null|NotNull|Empty|NotEmpty|Is[A-Z]\w*|FileExists|DirectoryExists|NotInstanceOf)$/,
+            style: "call",
+        },
+        { path: /\.assert\w*$/, style: "expected-first" },
+        { path: /^assert[A-Z]\w*$/, style: "expected-first" },
+        { path: /(?:^|\.)expect(?:Exception|Output|Deprecation|Warning|Notice|Error)\w*$/, style: "call" },
+        { path: /(?:\.|^)fail$/, style: "mute" },
+    ],
+    markers: {
+        pathSkip: /^todo$/,
+        annotationSkip: /^(?:[\w\\]+\\)?DoesNotPerformAssertions$/,
+        annotationCondition: /^(?:[\w\\]+\\)?Requires\w+(?:\(|$)|^doc requires\(/,
+        bodySkip: /\.markTest(?:Skipped|Incomplete)$/,
+        chainSkip: /->(?:skip|todo)\(\s*((?!["'])[^()]*(?:\([^()]*\)[^()]*)*?)(?:\s*,\s*["'][^"']*["'])?\s*\)|->(?:skip|todo)\(\s*["'][^)]*\)|->skipOn\w+\(\)/,
+        chainFocus: /->only\(/,
+    },
+    rows: {
+        annotationRow: /^(?:[\w\\]+\\)?TestWith\(/,
+        annotationUnknown: /^(?:[\w\\]+\\)?DataProvider\w*\(|^doc dataProvider\(/,
+        chain: /->with\(\s*([\s\S]*?)\s*\)\s*(?:->|;|$)/,
+    },
+    trivial: [/->addToAssertionCount\(/, /->throwsNoExceptions\(/, /expectNotToPerformAssertions/],
+    noise: /^(?:(?:echo|print)\b[\s\S]*;|(?:error_log|var_dump|dump|print_r)\([\s\S]*\);|return;|\$this->(?:addToAssertionCount|expectNotToPerformAssertions)\([^)]*\);|;)$/,
+    commented: /^(?:(?:public|final|static)\s+)*function\s+(test\w+)\s*\(|^(?:it|test)\(\s*["'](.+?)["']\s*,/,
+    imports: [
+        /use (?:function |const )?\\?(?<from>[\w\\]+)\\(?<names>\w+|\{[^}]*\})(?: as \w+)?;/g,
+        /use \\?(?<from>\w+);/g,
+    ],
+    swallows: /^catch\s*\([^)]*\b(?:Throwable|Exception|AssertionFailedError|ExpectationFailedException)\b/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/python.js
+const PYTHON = {
+    grammar: "python",
+    kinds: {
+        argument_list: "arguments",
+        assert_statement: "assert",
+        attribute: "member",
+        block: "block",
+        call: "call",
+        class_definition: "class",
+        comment: "comment",
+        decorated_definition: "wrapper",
+        decorator: "annotation",
+        elif_clause: "branch",
+        except_clause: "handler",
+        expression_statement: "statement",
+        for_statement: "loop",
+        function_definition: "function",
+        if_statement: "branch",
+        import_from_statement: "import",
+        import_statement: "import",
+        lambda: "lambda",
+        module: "wrapper",
+        raise_statement: "exit",
+        return_statement: "exit",
+        try_statement: "try",
+        while_statement: "loop",
+    },
+    hits: /\w\s*(?=\()|#|@|\b(?:return|raise|if|elif|else|for|while|try|except|import|from|def|class|assert|pytestmark|lambda)\b/g,
+    frameworks: [
+        { name: "hypothesis", sign: /\b(?:import|from)\s+hypothesis\b/ },
+        { name: "pytest", sign: /\b(?:import|from)\s+_?pytest\b|\bpytest\./ },
+        { name: "unittest", sign: /\b(?:import|from)\s+unittest\b|\bTestCase\b/ },
+    ],
+    suites: [],
+    tests: [],
+    declarations: [
+        { name: /^test/, owner: null },
+        { name: /^test/, owner: /^(?:Test\w*|\w*Tests?) :|: \([^)]*\b\w*TestCase\b/ },
+    ],
+    assertions: [
+        { path: /^pytest\.(?:raises|warns|deprecated_call)$/, style: "call" },
+        { path: /^pytest\.fail$|^self\.fail\w*$/, style: "mute" },
+        { path: /\.assert(?:True|False)$/, style: "condition" },
+        {
+            path: /\.assert_(?:called|any_call|has_calls|not_called|awaited|any_await|has_awaits|not_awaited)\w*$/,
+            style: "receiver",
+        },
+        { path: /\.assert[A-Z_]\w*$/, style: "call" },
+    ],
+    parts: /\.subTest$|\bsubtests\.test$/,
+    markers: {
+        annotationSkip: /^(?:pytest\.mark\.|mark\.)?skip(?:\(|$)|^(?:pytest\.)?mark\.xfail(?:$|\((?!.*strict\s*=\s*True)(?!\s*[\w.]+\s*(?:[<>(]|[=!]=))(?!.*condition))|^(?:unittest\.)?(?:skip|expectedFailure)(?:\(|$)|\b(?:pytest\.)?mark\.skip(?:\(|$)/,
+        annotationCondition: /^(?:pytest\.)?mark\.skipif\(|^(?:unittest\.)?skip(?:If|Unless)\(|^(?:pytest\.)?mark\.xfail\(\s*[\w.]+\s*(?:[<>(]|[=!]=)|^(?:pytest\.)?mark\.xfail\(.*condition/,
+        bodySkip: /^(?:pytest\.(?:skip|xfail)|self\.skipTest|(?:unittest\.)?SkipTest)$/,
+        bodyCondition: /^pytest\.importorskip$/,
+        scopeSkip: /^pytestmark\s*=\s*\[?[\s\S]*\bmark\.(?:skip\b(?!if)|xfail\b)|^__test__\s*=\s*False/,
+        scopeCondition: /^pytestmark\s*=\s*\[?[\s\S]*?\bmark\.skipif\(\s*([\s\S]*?)\s*(?:,\s*reason[\s\S]*)?\)\s*\]?$/,
+    },
+    rows: {
+        annotationTable: /^(?:pytest\.)?mark\.parametrize\(|^parameterized(?:\.expand)?\(/,
+        annotationPlace: 1,
+        annotationRow: /^example\(/,
+    },
+    trivial: [
+        /^assert (?:.+ or True|True or .+)$/,
+        /^assert len\([^()]*\) ?>= ?0\b/,
+        /^assert isinstance\([^()]*, ?object\)/,
+        /^assert ["']["'] in /,
+        /assertIsNotNone\(object\(\)\)/,
+        /^pytest\.raises\((?:Base)?Exception\)$(?!)/,
+    ],
+    noise: /^(?:pass|\.\.\.|print\([\s\S]*\)|(?:logging|logger|log)\.\w+\([\s\S]*\)|[rbuf]*("""|'''|["'])[\s\S]*\1|return(?:\s+None)?)$/,
+    commented: /^(?:async\s+)?def\s+(test\w*)\s*\(/,
+    imports: [/from\s+(?<from>[\w.]+)\s+import\s+\(?(?<names>[^)]*)\)?/g, /(?:import|,)\s*(?<from>[A-Za-z_][\w.]*)/g],
+    swallows: /^except\s*(?::|\*?\s*\(?[\w.,\s]*\b(?:Exception|BaseException|AssertionError)\b)/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/ruby.js
+/** A literal with the key "then" would look like a promise. */
+const BRANCH_BODIES = Object.fromEntries([["then", "block"]]);
+const RUBY = {
+    grammar: "ruby",
+    kinds: {
+        ...BRANCH_BODIES,
+        argument_list: "arguments",
+        begin: "try",
+        block: "lambda",
+        block_body: "block",
+        body_statement: "block",
+        call: "call",
+        class: "class",
+        comment: "comment",
+        do_block: "lambda",
+        for: "loop",
+        identifier: "bare",
+        if: "branch",
+        if_modifier: "branch",
+        lambda: "lambda",
+        method: "function",
+        module: "wrapper",
+        rescue: "handler",
+        return: "exit",
+        singleton_method: "function",
+        unless: "branch",
+        unless_modifier: "branch",
+        while: "loop",
+    },
+    hits: /[\w?!]+|#|\{|[([]/g,
+    frameworks: [
+        { name: "minitest", sign: /\bMinitest\b|ActiveSupport::TestCase|minitest\// },
+        { name: "rspec", sign: /\bRSpec\b|spec_helper|rails_helper/ },
+        { name: "test-unit", sign: /Test::Unit/ },
+    ],
+    suites: [
+        { path: /^(?:RSpec\.)?[fx]?(?:describe|context|feature|example_group)$/ },
+        { path: /^(?:RSpec\.)?(?:shared_examples|shared_context|shared_examples_for)$/ },
+    ],
+    tests: [
+        { path: /^[fx]?(?:it|specify|example|scenario)$/, bodyless: /^x/ },
+        { path: /^(?:its)$/ },
+        { path: /^(?:test)$/ },
+        { path: /^(?:pending|skip)$/, when: /\bdescribe\b/ },
+    ],
+    declarations: [{ name: /^test_/ }],
+    assertions: [
+        { path: /^expect$/, style: "fluent" },
+        { path: /^is_expected$/, style: "fluent" },
+        { path: /\.should(?:_not)?$/, style: "receiver" },
+        { path: /\.(?:must|wont)_\w+$/, style: "receiver" },
+        { path: /^(?:assert|refute)(?:_operator|_predicate)?$/, style: "condition" },
+        {
+            path: /^(?:assert|refute)_(?:nil|not_nil|empty|not_empty|includes?|not_includes?|raises?|raise_error|nothing_raised|respond_to|kind_of|instance_of|match|no_match|in_delta|difference|no_difference|changes|predicate)$/,
+            style: "call",
+        },
+        { path: /^(?:assert|refute)_\w+[?!]?$/, style: "expected-first" },
+        { path: /^flunk$/, style: "mute" },
+    ],
+    markers: {
+        pathSkip: /^x(?:it|specify|example|describe|context|feature|scenario)$|^(?:pending|skip)$/,
+        pathFocus: /^f(?:it|specify|example|describe|context|feature|scenario)$/,
+        option: /^(?:skip:|:skip\s*=>|pending:)\s*(.+)$|^:(?:skip|pending)$/,
+        optionFocus: /^(?:focus:\s*true|:focus)$/,
+        bodySkip: /^(?:skip|pending|omit)$/,
+        scopeSkip: /^(?:skip|pending)$(?!)/,
+    },
+    rows: { loopCalls: /\.each(?:_with_index|_pair)?$/ },
+    trivial: [/^assert_nothing_raised ?\{ ?\}$/, /^expect ?\{ ?\}\.not_to raise_error/],
+    noise: /^(?:puts\b[\s\S]*|p\b[\s\S]*|pp\b[\s\S]*|(?:Rails\.)?logger\.\w+[\s\S]*|nil|return)$/,
+    commented: /^[fx]?(?:it|specify|scenario)\s*\(?\s*["'](.+?)["']\s*(?:,[^#]*)?\)?\s*do\b|^def\s+(test_\w+)/,
+    imports: [],
+    importCalls: /^(?:require|require_relative)$/,
+    swallows: /^rescue\s+(?:Exception|RSpec::Expectations|Minitest::Assertion)\b/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/rust.js
+const RUST = {
+    grammar: "rust",
+    kinds: {
+        arguments: "arguments",
+        attribute_item: "annotation",
+        block: "block",
+        block_comment: "comment",
+        call_expression: "call",
+        closure_expression: "lambda",
+        declaration_list: "block",
+        expression_statement: "statement",
+        field_expression: "member",
+        for_expression: "loop",
+        function_item: "function",
+        if_expression: "branch",
+        impl_item: "class",
+        inner_attribute_item: "annotation",
+        line_comment: "comment",
+        loop_expression: "loop",
+        macro_invocation: "call",
+        match_expression: "branch",
+        mod_item: "class",
+        return_expression: "exit",
+        token_tree: "arguments",
+        use_declaration: "import",
+        while_expression: "loop",
+    },
+    hits: /[\w!>]\s*(?=[([{])|\/[/*]|#|\b(?:return|if|for|while|loop|use|fn|mod|match)\b/g,
+    frameworks: [
+        { name: "insta", sign: /\binsta::/ },
+        { name: "libtest", sign: /#\[(?:\w+::)*test\b/ },
+        { name: "proptest", sign: /\bproptest\b/ },
+        { name: "quickcheck", sign: /\bquickcheck\b/ },
+        { name: "rstest", sign: /\brstest\b/ },
+    ],
+    suites: [],
+    tests: [],
+    declarations: [
+        { annotation: /^(?:\w+::)*(?:test|rstest|test_case|proptest|quickcheck|wasm_bindgen_test)(?:\(|\]|$)/ },
+    ],
+    assertions: [
+        { path: /(?:^|\.)(?:debug_|prop_)?assert(?:_(?:eq|ne))!$/, style: "call" },
+        { path: /(?:^|\.)(?:debug_|prop_)?assert!$/, style: "condition" },
+        { path: /(?:^|\.)(?:debug_|prop_)?assert_\w+!$/, style: "call" },
+    ],
+    markers: {
+        annotationSkip: /^ignore\b|^cfg\((?:any\(\)|FALSE|false)\)/,
+        annotationCondition: /^cfg_attr\(.*\bignore\b|^cfg\((?!test\)|all\(test\)|any\(\))/,
+    },
+    rows: { annotationRow: /^(?:case(?:::\w+)?\(|test_case\()/ },
+    trivial: [/!\(true\)$/],
+    noise: /^(?:e?println!\([\s\S]*\);?|dbg!\([\s\S]*\);?|let _ = \w+;|(?:log|tracing)::\w+!\([\s\S]*\);?|todo!\(\);?|return;?|Ok\(\(\)\))$/,
+    commented: /^(?:#\[(?:\w+::)*test\]\s*)?(?:pub\s+)?(?:async\s+)?fn\s+(test_\w+)\s*\(\s*\)|^#\[(?:\w+::)*test\]\s*$/,
+    imports: [/use\s+(?<from>[\w:]+?)(?:::\{(?<names>[^;]*)\}|::\*)?\s*(?:as \w+)?;/g],
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/scala.js
+const SCALA = {
+    grammar: "scala",
+    kinds: {
+        annotation: "annotation",
+        arguments: "arguments",
+        block: "block",
+        block_comment: "comment",
+        call_expression: "call",
+        case_clause: "block",
+        catch_clause: "handler",
+        class_definition: "class",
+        comment: "comment",
+        field_expression: "member",
+        for_expression: "loop",
+        function_definition: "function",
+        if_expression: "branch",
+        import_declaration: "import",
+        infix_expression: "infix",
+        lambda_expression: "lambda",
+        object_definition: "class",
+        return_expression: "exit",
+        template_body: "block",
+        throw_expression: "exit",
+        trait_definition: "class",
+        try_expression: "try",
+        while_expression: "loop",
+    },
+    hits: /[\w\])"]\s*(?=[({])|\/[/*]|@|\b(?:return|throw|if|for|while|try|catch|import|class|object|def|in|ignore|should\w*|must\w*)\b|===/g,
+    frameworks: [
+        { name: "munit", sign: /\bmunit\b/ },
+        { name: "scalatest", sign: /org\.scalatest/ },
+        { name: "specs2", sign: /org\.specs2/ },
+    ],
+    suites: [{ path: /^(?:describe|feature|Feature|suite|group)$/ }],
+    tests: [{ path: /^(?:test|it|property|ignore|they|scenario|Scenario|xit)$/ }],
+    infix: { test: /^(?:in|ignore|is)$/, suite: /^(?:should|must|can|when|-)$/, skip: /^ignore$/ },
+    declarations: [{ annotation: /^Test(?:\(|$)/ }],
+    assertions: [
+        { path: /^assert$/, style: "condition" },
+        { path: /^(?:intercept|assertThrows|the|a|an|thrownBy)(?:\[\])?$/, style: "call", when: /org\.scalatest|munit/ },
+        { path: /^assert\w+$/, style: "call" },
+        { path: /^fail$/, style: "mute" },
+        { path: /\.(?:should|must)\w*$/, style: "receiver" },
+    ],
+    markers: {
+        pathSkip: /^(?:ignore|xit)$/,
+        annotationSkip: /^(?:Ignore)(?:\(|$)/,
+        nameSkip: /\.(?:ignore|pending)$/,
+        nameFocus: /\.only$/,
+        bodySkip: /^(?:pending|cancel)$/,
+        bodyCondition: /^assume$/,
+    },
+    rows: {},
+    trivial: [/^assert\(true\)$/],
+    noise: /^(?:println\([\s\S]*\)|\(\)|succeed)$/,
+    commented: /^(?:test|it|property)\(\s*"([^"]+)"\s*\)\s*\{|^"([^"]+)"\s+(?:should|must)\b.*\bin\s*\{/,
+    imports: [/import (?<from>[\w.]+)\.(?<names>\w+|_|\{[^}]*\})/g],
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/swift.js
+const SWIFT = {
+    grammar: "swift",
+    kinds: {
+        attribute: "annotation",
+        call_expression: "call",
+        call_suffix: "wrapper",
+        catch_block: "handler",
+        class_body: "block",
+        class_declaration: "class",
+        comment: "comment",
+        control_transfer_statement: "exit",
+        do_statement: "try",
+        for_statement: "loop",
+        function_body: "wrapper",
+        function_declaration: "function",
+        guard_statement: "wrapper",
+        if_statement: "branch",
+        import_declaration: "import",
+        lambda_literal: "lambda",
+        macro_invocation: "call",
+        modifiers: "annotations",
+        multiline_comment: "comment",
+        navigation_expression: "member",
+        statements: "block",
+        switch_statement: "branch",
+        value_arguments: "arguments",
+        while_statement: "loop",
+    },
+    hits: /[\w>]\s*(?=[({])|\/[/*]|[@#]|\b(?:return|throw|if|for|while|guard|do|catch|import|class|struct|func)\b/g,
+    frameworks: [
+        { name: "swift-testing", sign: /\bimport Testing\b/ },
+        { name: "xctest", sign: /\bimport XCTest\b/ },
+    ],
+    suites: [],
+    tests: [],
+    declarations: [{ name: /^test/, owner: /XCTestCase|Tests? :/ }, { annotation: /^Test(?:\(|$)/ }],
+    assertions: [
+        { path: /^XCTAssert(?:True|False)?$|^#(?:expect|require)$/, style: "condition" },
+        { path: /^XCTAssert\w+$|^XCTUnwrap$/, style: "call" },
+        { path: /^XCTFail$|^Issue\.record$/, style: "mute" },
+    ],
+    markers: {
+        annotationSkip: /^(?:Test|Suite)\(.*\.disabled\((?!\s*if:)/,
+        annotationCondition: /^(?:Test|Suite)\(.*\.(?:disabled|enabled)\(\s*if:/,
+        bodySkip: /^XCTSkip$/,
+        bodyCondition: /^XCTSkip(?:If|Unless)$/,
+    },
+    rows: { annotationTable: /^Test\(.*\barguments:/, annotationNamed: /\barguments:\s*(.+)\)$/ },
+    trivial: [/^#expect\(true\)$/],
+    noise: /^(?:print\([\s\S]*\)|return)$/,
+    commented: /^(?:@Test\b.*?)?func\s+(test\w*)\s*\(|^@Test\b.*func\s+(\w+)/,
+    imports: [/import (?:struct |class |func )?(?<from>[\w.]+)/g],
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const BY_EXTENSION = {
+    bats: BATS,
+    c: C,
+    cc: CPP,
+    cjs: JAVASCRIPT,
+    cpp: CPP,
+    cs: CSHARP,
+    cts: TYPESCRIPT,
+    cxx: CPP,
+    dart: DART,
+    ex: ELIXIR,
+    exs: ELIXIR,
+    go: GO,
+    h: CPP,
+    hpp: CPP,
+    java: JAVA,
+    js: JAVASCRIPT,
+    jsx: JAVASCRIPT,
+    kt: KOTLIN,
+    kts: KOTLIN,
+    mjs: JAVASCRIPT,
+    mts: TYPESCRIPT,
+    php: PHP,
+    py: PYTHON,
+    rb: RUBY,
+    rs: RUST,
+    scala: SCALA,
+    swift: SWIFT,
+    ts: TYPESCRIPT,
+    tsx: TSX,
+};
+/** The rules for a file by its name; null when no grammar reads it. */
+function rulesForPath(path) {
+    const extension = /\.([A-Za-z0-9]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
+    return Object.hasOwn(BY_EXTENSION, extension) ? (BY_EXTENSION[extension] ?? null) : null;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/inventory-of.js
+
+
+
+/** The parser's reason as a problem: what is too long now may be shorter at the other side. */
+function refusal(why) {
+    const kind = /bytes are over/.test(why) ? "too-large" : "over-budget";
+    return { kind, line: null, message: `Counted by lines only: ${why}.` };
+}
+/**
+ * The inventory of one file, by its tree where a grammar reads it, else by lines and marked approximate. The
+ * grammar of `rulesForPath(path)` must be loaded.
+ */
+function inventoryOf({ path, text }, parsers, hash) {
+    const sha256 = (part) => hash.sha256(part);
+    const rules = rulesForPath(path);
+    if (rules === null) {
+        const message = "No grammar of this program reads this file: counted by lines only.";
+        const problem = { kind: "unknown-language", line: null, message };
+        return countLexically({ path, text, language: "unknown", problem }, sha256);
+    }
+    const readable = rules.prepare === undefined ? text : text.replace(rules.prepare.pattern, rules.prepare.by);
+    const outcome = parsers.parse(rules.grammar, readable, (tree) => countFile(tree, { path, text, rules }, hash));
+    if (outcome.kind === "parsed")
+        return outcome.value;
+    return countLexically({ path, text, language: rules.grammar, problem: refusal(outcome.why) }, sha256);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/counter.js
+
+
+/** Loads every grammar that the paths need before the first parse. */
+async function openCounter(ports, paths) {
+    const languages = paths.flatMap((path) => rulesForPath(path)?.grammar ?? []);
+    return { parsers: await ports.syntax.loadParsers(new Set(languages)), hash: ports.hash };
+}
+/** Rust keeps tests beside the code: its own marks say so before anything is parsed. */
+const INLINE_TEST = /#\[[\w:]*(?:test|rstest|proptest|quickcheck)|proptest!|#\[cfg\(test\)\]/;
+function countSide({ parsers, hash }, files) {
+    return files.flatMap((file) => {
+        if (!file.inline)
+            return [inventoryOf(file, parsers, hash)];
+        if (!INLINE_TEST.test(file.text))
+            return [];
+        // An `assert!` outside the tests of such a file is production code.
+        return [{ ...inventoryOf(file, parsers, hash), looseAssertions: [], approximate: false }];
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/evidence.js
+const NO_TOTALS = { tests: 0, active: 0, assertions: 0, rows: 0 };
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/health.js
+/** Where a grammar lags behind a language, a few characters of a file stay unread; so much more is somebody's doing. */
+const GROWN_ERROR_SHARE = 0.05;
+const GROWN_ERROR_BYTES = 200;
+function share(bytes, chars) {
+    return chars === 0 ? 0 : bytes / chars;
+}
+function unparseable({ base, head, baseChars, headChars }) {
+    // A new file has nothing to lose: what it replaces is missed elsewhere.
+    if (base === null)
+        return null;
+    const grown = head.errorBytes - base.errorBytes;
+    const more = share(head.errorBytes, headChars) - share(base.errorBytes, baseChars);
+    const at = { code: "unparseable", path: head.path };
+    const over = head.problems.find(({ kind }) => kind === "over-budget" || kind === "too-large");
+    if (over !== undefined && head.approximate && !base.approximate)
+        return { ...at, line: over.line, why: over.message };
+    if (grown <= GROWN_ERROR_BYTES || more <= GROWN_ERROR_SHARE)
+        return null;
+    const line = head.problems.find(({ kind }) => kind === "syntax-error")?.line ?? null;
+    return {
+        ...at,
+        line,
+        why: `its grammar cannot read ${head.errorBytes} characters of it, ${base.errorBytes} at base`,
+    };
+}
+function asidesOf({ base, head }) {
+    const hidden = (file) => file?.problems.filter(({ kind }) => kind === "hidden-character") ?? [];
+    const fresh = hidden(head).slice(hidden(base).length);
+    const asides = fresh.map(({ line, message }) => ({
+        code: "hidden-characters",
+        level: "warning",
+        path: head.path,
+        line,
+        test: "",
+        why: message,
+    }));
+    if (head.approximate) {
+        const why = "counted without a syntax tree, so its numbers are approximate and block nothing alone";
+        asides.push({ code: "approximate", level: "warning", path: head.path, line: null, test: "", why });
+    }
+    return asides;
+}
+/** Letters of two scripts in one word look alike and are not. */
+const MIXED_WORD = /(?=[\p{L}\p{N}_]*\p{Script=Latin})[\p{L}\p{N}_]*[\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\p{N}_]*/u;
+function lookAlikes({ base, head }) {
+    const known = new Set(base?.tests.map(({ chain }) => chain.join("\u0000")));
+    return head.tests.flatMap(({ chain, line }) => {
+        if (known.has(chain.join("\u0000")))
+            return [];
+        const odd = chain.find((name) => MIXED_WORD.test(name));
+        if (odd === undefined)
+            return [];
+        const why = "its name mixes letters of two alphabets in one word, so it may look like another test";
+        return [
+            { code: "hidden-characters", level: "warning", path: head.path, line, test: chain.join(" > "), why },
+        ];
+    });
+}
+/** What keeps the files' numbers from being exact, as far as this change brought it. */
+function checkHealth(files) {
+    return {
+        asides: files.flatMap((file) => [...asidesOf(file), ...lookAlikes(file)]),
+        unread: files.flatMap((file) => unparseable(file) ?? []),
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/marker.js
+/** What a person writes to have losses accepted. A reason must follow. */
+const MARKER_FORM = "TEST-RATCHET-ALLOW: <reason>";
+const MARKER = /TEST-RATCHET-ALLOW:[ \t]*(\S.*)/;
+const MAX_REASON_CHARS = 200;
+function markersIn(text) {
+    return text.split(/\r\n|\n|\r/).flatMap((line, index) => {
+        const reason = MARKER.exec(line)?.[1]
+            ?.replace(/\s*(?:\*\/|-->)\s*$/, "")
+            .trim();
+        return reason === undefined || reason === ""
+            ? []
+            : [{ line: index + 1, reason: reason.slice(0, MAX_REASON_CHARS) }];
+    });
+}
+/**
+ * Markers that a test file has at head and none of the changed test files had at base: a marker is spent by the change
+ * that brought it, and moving its file brings no new one.
+ */
+function addedMarkers(before, after) {
+    const spent = new Map();
+    for (const { reason } of before.flatMap(markersIn))
+        spent.set(reason, (spent.get(reason) ?? 0) + 1);
+    return after.flatMap(({ path, text }) => markersIn(text).flatMap(({ line, reason }) => {
+        const left = spent.get(reason) ?? 0;
+        if (left > 0)
+            spent.set(reason, left - 1);
+        return left > 0 ? [] : [{ reason, place: `${path}:${line}` }];
+    }));
+}
+function messageMarkers(messages) {
+    return messages.flatMap(({ sha, message }) => markersIn(message).map(({ reason }) => ({ reason, place: `commit ${sha.slice(0, 12)}` })));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/read-sides.js
+/** Generated test files are seldom larger; a larger one is named, never passed over. */
+const MAX_TEST_FILE_BYTES = 2 * 1024 * 1024;
+/** Of all compared files together: what the memory of a small runner holds. */
+const MAX_COMPARED_CHARS = 96 * 1024 * 1024;
+const read_sides_READS_AT_ONCE = 16;
+function isFile(entry) {
+    return entry?.mode.startsWith("100") === true;
+}
+function isSame(before, after) {
+    return before.oid === after.oid && isFile(before) === isFile(after);
+}
+function jobsOf({ before, after }, inline) {
+    if (before !== null && after !== null && isSame(before, after))
+        return [];
+    const base = isFile(before) ? [{ side: "base", entry: before, added: false, inline }] : [];
+    // A link or submodule in the place of a test file is read too: the refusal says why it cannot be compared.
+    const readsHead = after !== null && (isFile(after) || isFile(before));
+    const head = readsHead ? [{ side: "head", entry: after, added: before === null, inline }] : [];
+    return [...base, ...head];
+}
+function read_sides_collect(job, blob, into) {
+    const { path } = job.entry;
+    if (blob.kind === "absent")
+        return 0;
+    if (blob.kind === "refused") {
+        into.unread.push({
+            code: blob.code,
+            path,
+            line: null,
+            why: `${job.side === "base" ? "at base, " : ""}${blob.why}`,
+        });
+        return 0;
+    }
+    into[job.side].push({ path, text: blob.text, inline: job.inline });
+    if (job.added)
+        into.added.add(path);
+    return blob.text.length;
+}
+/** Reads both sides of every test file that differs, as blobs. */
+async function readSides(repo, snapshot, roles) {
+    const jobs = snapshot.changes.flatMap((change) => {
+        const role = roles.roleOf(change.path);
+        return role === "test" || role === "inline" ? jobsOf(change, role === "inline") : [];
+    });
+    const into = { base: [], head: [], added: new Set(), unread: [] };
+    let chars = 0;
+    for (let at = 0; at < jobs.length; at += read_sides_READS_AT_ONCE) {
+        const [next] = jobs.slice(at);
+        if (chars > MAX_COMPARED_CHARS && next !== undefined) {
+            const why = `more than ${MAX_COMPARED_CHARS} characters of tests differ; ${jobs.length - at} sides of files from here on were not read`;
+            into.unread.push({ code: "input-too-large", path: next.entry.path, line: null, why });
+            break;
+        }
+        const batch = jobs.slice(at, at + read_sides_READS_AT_ONCE);
+        const read = await Promise.all(batch.map(async (job) => [job, await repo.readBlob(job.entry, MAX_TEST_FILE_BYTES)]));
+        for (const [job, blob] of read)
+            chars += read_sides_collect(job, blob, into);
+    }
+    return into;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/roles.js
+
+// Names that test runners collect without being told, and folders that hold nothing but tests and their helpers.
+const NAMES = [
+    /\.(?:test|tests|spec|specs|e2e|cy|integration|unit)(?:-d)?\.[cm]?[jt]sx?$/,
+    /(?:^|\/)(?:test|spec)s?\.[cm]?[jt]sx?$/,
+    /[-_](?:test|spec)\.[cm]?[jt]sx?$/,
+    /(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?|conftest)\.py$/,
+    /_test\.go$/,
+    /(?:^|\/)(?:tests?|[^/]*_tests?|test_[^/]*)\.rs$/,
+    /(?:^|\/)(?:Test[A-Z0-9_][^/]*|[^/]*(?:Tests?|TestCase|IT|Spec|Specs))\.(?:java|kt|kts|scala|groovy|cs|fs|vb|swift|php|dart)$/,
+    /(?:^|\/)(?:test_[^/]*|[^/]*_(?:spec|test))\.(?:rb|exs?|dart|php|c|cc|cpp|cxx|m|mm|lua|sh|bash|zig|ml|erl)$/i,
+    /(?:^|\/)[^/]*(?:Tests?|_unittest|-test)\.(?:c|cc|cpp|cxx|mm?)$/,
+    /\.bats$|\.t$|\.test\.sh$|(?:^|\/)test[-_.][^/]*\.sh$/,
+];
+const FOLDERS = /(?:^|\/)(?:tests?|__tests?__|specs?|e2e|integration[-_]tests?|unit[-_]tests?|[^/]+\.(?:Unit|Integration)?Tests?|[A-Z]\w*Tests|src\/(?:test|it|androidTest|integrationTest)|cypress)\//;
+const SOURCE = /\.(?:[cm]?[jt]sx?|py|go|rs|java|kts?|scala|groovy|cs|fs|vb|rb|php|swift|dart|exs?|c|cc|cpp|cxx|hh?|hpp|mm?|sh|bash|bats|t|lua|zig|ml|erl|clj[cs]?|vue|svelte|sql|pl|r|jl|nim|hs)$/i;
+/** Read for inline tests: the language keeps them beside the code. */
+const INLINE = /\.rs$/;
+const SNAPSHOT = /\.(?:snap|ambr|golden|approved\.\w+|verified\.\w+|received\.\w+)$|(?:^|\/)(?:__snapshots__|snapshots|__image_snapshots__)\//;
+/** Other people's code, and data that tests read. */
+const roles_FOREIGN = /(?:^|\/)(?:node_modules|vendor|third_party|dist|build|target|__pycache__|site-packages|\.venv|venv)\//;
+const DATA = /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|test_data)\//;
+function matcher(globs) {
+    return globs.length === 0 ? () => false : picomatch([...globs], { dot: true });
+}
+/** By the name alone, whatever the policy says. */
+function builtInRole(path) {
+    if (SNAPSHOT.test(path))
+        return "snapshot";
+    if (!SOURCE.test(path) || roles_FOREIGN.test(path))
+        return "other";
+    if (NAMES.some((name) => name.test(path)))
+        return "test";
+    if (FOLDERS.test(path) && !DATA.test(path))
+        return "test";
+    return INLINE.test(path) ? "inline" : "production";
+}
+/** Globs are the policy's, read from the default branch: `tests` adds, `ignore` takes out. */
+function createRoles(policy) {
+    const [more, ignored] = [matcher(policy.tests), matcher(policy.ignore)];
+    const roleOf = (path) => (ignored(path) ? "other" : more(path) ? "test" : builtInRole(path));
+    return { roleOf, isTest: (path) => roleOf(path) === "test" };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/gather.js
+
+
+
+
+
+
+
+
+
+
+/** From here on the comparison takes seconds, and is announced. */
+const MANY_SIDES = 200;
+/** Compares the tests of the merge base with those of the judged tree, from blobs. */
+async function gatherRatchet(ports, snapshot) {
+    const roles = createRoles(snapshot.policy.ratchet);
+    const baseTree = await ports.repo.readTree(snapshot.mergeBase);
+    const headTree = await ports.repo.readTree(snapshot.headTree);
+    const place = { snapshot, roles, baseTree, headTree };
+    const read = await readSides(ports.repo, snapshot, roles);
+    const sides = read.base.length + read.head.length;
+    if (sides > MANY_SIDES)
+        ports.log.info(`Comparing ${sides} sides of test files.`);
+    const laid = await countSides(ports, read);
+    const inline = [...laid.sides.base, ...laid.sides.head].some(({ tests }) => tests.length > 0);
+    const { marker, masked } = snapshot.policy.ratchet;
+    const policy = { marker, masked };
+    if (!inline && !hasTest(baseTree, place) && !hasTest(headTree, place))
+        return nothing(policy);
+    const compared = compareSides(laid, await readCircumstances(ports.repo, place, needsGrounds(laid)));
+    const configs = await compareConfigs(ports, place);
+    const { blocking, approximate } = setApproximateAside(compared, laid);
+    const health = checkHealth(sidedFiles(laid, read));
+    const losses = [...blocking.losses, ...configs.losses];
+    const paths = new Set([...laid.sides.base, ...laid.sides.head].map(({ path }) => path));
+    return {
+        hasTests: true,
+        files: paths.size,
+        before: totalsOf(laid.sides.base),
+        after: totalsOf(laid.sides.head),
+        losses,
+        masked: blocking.masked,
+        explained: compared.explained,
+        asides: [...compared.asides, ...approximate, ...configs.asides, ...snapshotAsides(place), ...health.asides],
+        unread: [...read.unread, ...health.unread, ...configs.unread],
+        markers: losses.length === 0 ? [] : await findMarkers(ports.repo, snapshot, read),
+        policy,
+    };
+}
+function hasTest(tree, { roles }) {
+    for (const path of tree.keys())
+        if (roles.isTest(path))
+            return true;
+    return false;
+}
+function nothing(policy) {
+    const empty = { losses: [], masked: [], explained: [], asides: [], unread: [], markers: [] };
+    return { hasTests: false, files: 0, before: NO_TOTALS, after: NO_TOTALS, ...empty, policy };
+}
+/** New files up to so many characters are counted always: the numbers are then whole. */
+const MAX_EAGER_CHARS = 2 * 1024 * 1024;
+/** Words that every skip and focus marker has one of. */
+const MARKERS = /skip|only|todo|ignore|disable|pending|xfail|fail|focus|fixme|\b[xf](?:it|test|describe|context|specify)\b/i;
+async function countSides(ports, read) {
+    const counter = await openCounter(ports, [...read.base, ...read.head].map(({ path }) => path));
+    const isNew = ({ path }) => read.added.has(path);
+    const fresh = read.head.filter(isNew);
+    const base = countSide(counter, read.base);
+    const changed = countSide(counter, read.head.filter((file) => !isNew(file)));
+    const chars = fresh.reduce((sum, { text }) => sum + text.length, 0);
+    const eager = chars <= MAX_EAGER_CHARS || needsGrounds(laySides({ base, head: changed }));
+    const counted = eager ? fresh : fresh.filter(({ text }) => MARKERS.test(text));
+    return laySides({ base, head: [...changed, ...countSide(counter, counted)] });
+}
+/** Losses in files that were counted without a tree are said and block nothing. */
+function setApproximateAside({ losses, masked }, { sides }) {
+    const doubtful = new Set([...sides.base, ...sides.head].filter((file) => file.approximate).map(({ path }) => path));
+    const isDoubtful = ({ path }) => doubtful.has(path);
+    const approximate = [...losses, ...masked].filter(isDoubtful).map(({ path, line, test, why }) => {
+        return { code: "approximate", level: "warning", path, line, test, why };
+    });
+    return {
+        blocking: {
+            losses: losses.filter((loss) => !isDoubtful(loss)),
+            masked: masked.filter((loss) => !isDoubtful(loss)),
+        },
+        approximate,
+    };
+}
+function sidedFiles({ sides }, read) {
+    const byPath = (files) => new Map(files.map((file) => [file.path, file]));
+    const [base, baseTexts, headTexts] = [byPath(sides.base), byPath(read.base), byPath(read.head)];
+    return sides.head.map((head) => ({
+        base: base.get(head.path) ?? null,
+        head,
+        baseChars: baseTexts.get(head.path)?.text.length ?? 0,
+        headChars: headTexts.get(head.path)?.text.length ?? 0,
+    }));
+}
+function snapshotAsides({ snapshot, roles }) {
+    const productionChanged = snapshot.changes.some(({ path }) => ["production", "inline"].includes(roles.roleOf(path)));
+    return snapshot.changes.flatMap(({ path, before, after }) => {
+        if (before === null || roles.roleOf(path) !== "snapshot")
+            return [];
+        const what = after === null ? "removed" : "rewritten";
+        const why = `the snapshot was ${what}${productionChanged ? " with production code" : " and no production code changed"}`;
+        const level = productionChanged ? "note" : "warning";
+        return [{ code: "snapshot-rewritten", level, path, line: null, test: "", why }];
+    });
+}
+async function findMarkers(repo, snapshot, read) {
+    const inTests = ({ inline }) => !inline;
+    const before = read.base.filter(inTests).map(({ text }) => text);
+    const messages = await repo.readMessages(snapshot.mergeBase, snapshot.head);
+    return [...addedMarkers(before, read.head.filter(inTests)), ...messageMarkers(messages)];
+}
+
+// EXTERNAL MODULE: ./.tmp/build/src/core/canonical-json.js
+var canonical_json = __nccwpck_require__(5158);
+// EXTERNAL MODULE: ./.tmp/build/src/core/verdict.js
+var verdict = __nccwpck_require__(1044);
+// EXTERNAL MODULE: ./.tmp/build/src/core/finding.js
+var finding = __nccwpck_require__(8724);
+// EXTERNAL MODULE: ./.tmp/build/src/core/ids.js
+var ids = __nccwpck_require__(4127);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/findings.js
+
+
+
+function repoPath(path) {
+    const parsed = (0,ids/* parseRepoPath */.NP)(path);
+    return parsed.ok ? parsed.value : undefined;
+}
+/** So many findings of one code in one file are told one by one; more become one that names the first ones. */
+const MAX_PER_FILE = 8;
+function groupBy(list, key) {
+    const groups = new Map();
+    for (const one of list)
+        groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
+    return [...groups.values()];
+}
+function testWords(test) {
+    return test === "" ? "" : `the test ${(0,core_text/* quote */.hD)(test)} `;
+}
+function lossFindings(losses, { level, remedy }) {
+    return groupBy(losses, ({ code, path }) => `${code} ${path}`).flatMap((group) => {
+        const say = (loss, message) => (0,finding/* finding */.g)(loss.code, { level, path: repoPath(loss.path), line: loss.line ?? undefined, message, remedy });
+        const [first] = group;
+        if (first === undefined || group.length <= MAX_PER_FILE) {
+            return group.map((loss) => say(loss, `${testWords(loss.test)}${loss.why}`));
+        }
+        return [say(first, many(group))];
+    });
+}
+function many(group) {
+    const names = group.slice(0, MAX_PER_FILE).map(({ test, why }) => (test === "" ? why : (0,core_text/* quote */.hD)(test)));
+    const rest = group.length - names.length;
+    const [first] = group;
+    return `${(0,core_text/* count */.U9)(group.length, "test")} here, the first one ${first?.why ?? ""}: ${names.join(", ")} and ${rest} more`;
+}
+function maskedFindings(masked, level, remedy) {
+    return groupBy(masked, ({ path }) => path).map((group) => {
+        const names = group.slice(0, MAX_PER_FILE).map(({ test, why }) => `${testWords(test)}${why}`);
+        const rest = group.length > names.length ? ` and ${group.length - names.length} more` : "";
+        const [first] = group;
+        return (0,finding/* finding */.g)("losses-masked", {
+            level,
+            path: repoPath(first?.path ?? ""),
+            line: first?.line ?? undefined,
+            message: `${names.join("; ")}${rest}; additions in the same suite make up the numbers`,
+            remedy: remedy ?? "Keep the old test beside the new ones, or have a person accept the replacement.",
+        });
+    });
+}
+function explainedFinding({ code, path, line, test, to, why }) {
+    const where = to === null ? "" : `: now ${(0,core_text/* quote */.hD)(to)}`;
+    return (0,finding/* finding */.g)(code, {
+        path: repoPath(path),
+        line,
+        message: `${testWords(test)}is accounted for (${why})${where}`,
+        remedy: code === "loss-explained" ? "Look whether the explanation is the reason." : "Nothing to do.",
+    });
+}
+/** Notes about moves are one line a file: a renamed folder is no news. */
+function explainedFindings({ explained }) {
+    const warnings = explained.filter(({ code }) => code === "loss-explained");
+    const moves = groupBy(explained.filter(({ code }) => code === "loss-moved"), ({ path }) => path);
+    return [
+        ...groupBy(warnings, ({ path, why }) => `${path} ${why}`).map(explainedGroup),
+        ...moves.map(explainedGroup),
+    ].flat();
+}
+function explainedGroup(group) {
+    const [first] = group;
+    if (first === undefined || group.length === 1)
+        return group.map(explainedFinding);
+    const names = group.slice(0, MAX_PER_FILE).map(({ test, to, why }) => {
+        return `${test === "" ? why : (0,core_text/* quote */.hD)(test)} (${why}${to === null ? "" : ` to ${(0,core_text/* quote */.hD)(to)}`})`;
+    });
+    const rest = group.length > names.length ? ` and ${group.length - names.length} more` : "";
+    return [
+        (0,finding/* finding */.g)(first.code, {
+            path: repoPath(first.path),
+            line: first.line,
+            message: `${(0,core_text/* count */.U9)(group.length, "test or check", "tests or checks")} accounted for: ${names.join(", ")}${rest}`,
+            remedy: first.code === "loss-explained" ? "Look whether the explanation is the reason." : "Nothing to do.",
+        }),
+    ];
+}
+const ASIDE_REMEDY = {
+    "assertion-weakened": "Look whether the code is meant to behave so.",
+    "conditional-skip": "Look whether the condition holds where it matters.",
+    "snapshot-rewritten": "Compare the old and the new snapshot.",
+    "hidden-characters": "Write the character as an escape, or take it out.",
+    approximate: "Compare this file by eye.",
+    "tests-not-run": "Look whether the tests still run where they must.",
+    "threshold-lowered": "Look whether the code that is left out needs no check.",
+};
+function asideFindings({ asides }) {
+    return groupBy(asides, ({ code, path, level }) => `${code} ${level} ${path}`).flatMap((group) => {
+        const shown = group.slice(0, MAX_PER_FILE);
+        const rest = group.length - shown.length;
+        return shown.map(({ code, level, path, line, test, why }, at) => (0,finding/* finding */.g)(code, {
+            level,
+            path: repoPath(path),
+            line: line ?? undefined,
+            message: `${testWords(test)}${test === "" || code === "conditional-skip" ? "" : ": "}${why}${at === shown.length - 1 && rest > 0 ? ` (and ${rest} more in this file)` : ""}`,
+            remedy: ASIDE_REMEDY[code],
+        }));
+    });
+}
+function unreadFindings({ unread }) {
+    return unread.map(({ code, path, line, why }) => (0,finding/* finding */.g)(code, {
+        path: repoPath(path),
+        line: line ?? undefined,
+        message: `the tests of ${(0,core_text/* quote */.hD)(path)} could not be compared: ${why}`,
+        remedy: "Make the file readable again (plain UTF-8 within the limits, syntax that parses), or split it.",
+    }));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/title.js
+
+const SAID = [
+    ["test-removed", "test removed", "tests removed"],
+    ["test-commented-out", "test commented out", "tests commented out"],
+    ["test-unreachable", "test unreachable", "tests unreachable"],
+    ["test-emptied", "test emptied", "tests emptied"],
+    ["test-skipped", "test skipped", "tests skipped"],
+    ["test-focused", "test focused", "tests focused"],
+    ["assertion-removed", "test with fewer assertions", "tests with fewer assertions"],
+    ["assertion-trivial", "test with trivial assertions", "tests with trivial assertions"],
+    ["rows-removed", "table with fewer rows", "tables with fewer rows"],
+    ["tests-not-run", "setting keeps tests from running", "settings keep tests from running"],
+    ["threshold-lowered", "threshold lowered", "thresholds lowered"],
+];
+/** One line: what is lost, or the numbers on both sides. */
+function ratchetTitle(evidence) {
+    if (!evidence.hasTests)
+        return "no test file here or at base";
+    const parts = SAID.flatMap(([code, one, many]) => {
+        const amount = evidence.losses.filter((loss) => loss.code === code).length;
+        return amount === 0 ? [] : [(0,core_text/* count */.U9)(amount, one, many)];
+    });
+    if (evidence.masked.length > 0)
+        parts.push(`${(0,core_text/* count */.U9)(evidence.masked.length, "loss", "losses")} masked by additions`);
+    if (evidence.unread.length > 0)
+        parts.push(`${(0,core_text/* count */.U9)(evidence.unread.length, "file")} could not be compared`);
+    if (parts.length > 0)
+        return parts.join(", ");
+    return evidence.files === 0 ? "no test file changed" : `no test lost: ${numbers(evidence)}`;
+}
+function numbers({ before, after }) {
+    const change = (from, to, what) => from === to ? (0,core_text/* count */.U9)(to, what) : `${from} to ${(0,core_text/* count */.U9)(to, what)}`;
+    return `${change(before.tests, after.tests, "test")}, ${change(before.assertions, after.assertions, "assertion")}`;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/judge.js
+
+
+
+
+
+
+/** Judges what a change did to the tests. Total and pure: the same evidence gives the same judgement. */
+function judgeRatchet(evidence) {
+    const title = ratchetTitle(evidence);
+    if (!evidence.hasTests) {
+        return { gate: "ratchet", verdict: "not-applicable", title, findings: [], wants: [], items: [] };
+    }
+    const lost = judgeLosses(evidence);
+    const masked = judgeMasked(evidence);
+    const findings = [
+        ...unreadFindings(evidence),
+        ...lost.findings,
+        ...masked.findings,
+        ...asideFindings(evidence),
+        ...explainedFindings(evidence),
+    ];
+    const wants = [...lost.wants, ...masked.wants];
+    return { gate: "ratchet", verdict: (0,verdict/* verdictOf */.Vj)(findings), title, findings, wants, items: [] };
+}
+const HOW = `Bring it back; or write \`${MARKER_FORM}\` in an added line of a test file that exists at head, or in the message of any commit of this pull request`;
+function markerRemedy(marker) {
+    return marker === "ask" ? `${HOW}: a person is then asked to accept it.` : `${HOW}.`;
+}
+function judgeLosses({ losses, markers, policy }) {
+    if (losses.length === 0)
+        return { findings: [], wants: [] };
+    const [marker] = markers;
+    if (marker === undefined)
+        return { findings: lossFindings(losses, { level: "fail", remedy: markerRemedy(policy.marker) }), wants: [] };
+    const said = `${(0,core_text/* quote */.hD)(marker.reason)} (${(0,core_text/* quote */.hD)(marker.place)})`;
+    if (policy.marker === "accept") {
+        const remedy = `Accepted by the marker ${said}, as the policy allows (\`ratchet.marker: accept\`).`;
+        return { findings: lossFindings(losses, { level: "warning", remedy }), wants: [] };
+    }
+    const asks = lossFindings(losses, {
+        level: "waiting",
+        remedy: `Bring it back, or have a person accept the marker ${said}.`,
+    });
+    const accepted = lossFindings(losses, { level: "warning", remedy: `A person accepted it: the marker says ${said}.` });
+    const want = draft(losses, asks, accepted);
+    return {
+        findings: [],
+        wants: want === null
+            ? []
+            : [
+                {
+                    ...want,
+                    why: `The change says why: ${said}. Whoever removes a test cannot also be the one to accept it.`,
+                },
+            ],
+    };
+}
+/** Canonical text of what is asked: the same list of lost tests is the same question. */
+function subjectOf(losses) {
+    const lines = losses.map(({ code, path, test, why }) => (0,canonical_json/* canonicalJson */.d)([code, path, test, why])).sort();
+    return (0,canonical_json/* canonicalJson */.d)(lines);
+}
+function draft(losses, asks, accepted) {
+    const [first] = asks;
+    if (first === undefined)
+        return null;
+    return {
+        reason: first.code,
+        subject: subjectOf(losses),
+        category: "policy",
+        needs: `Accept ${(0,core_text/* count */.U9)(losses.length, "loss", "losses")} of tests or checks: ${listed(losses)}?`,
+        why: "",
+        blastRadius: null,
+        asks,
+        accepted: { findings: accepted, items: [] },
+    };
+}
+const MAX_LISTED = 10;
+function listed(losses) {
+    const names = losses.slice(0, MAX_LISTED).map(({ path, test }) => (0,core_text/* quote */.hD)(test === "" ? path : `${path} > ${test}`));
+    return losses.length > MAX_LISTED ? `${names.join(", ")} and ${losses.length - MAX_LISTED} more` : names.join(", ");
+}
+function judgeMasked({ masked, policy }) {
+    if (masked.length === 0)
+        return { findings: [], wants: [] };
+    const asks = maskedFindings(masked, policy.masked === "ask" ? "waiting" : "warning");
+    if (policy.masked === "warn")
+        return { findings: asks, wants: [] };
+    const want = draft(masked, asks, maskedFindings(masked, "warning", "A person accepted the replacement."));
+    if (want === null)
+        return { findings: [], wants: [] };
+    const why = "New tests make up the numbers, but nothing shows that they check what the lost ones did.";
+    return { findings: [], wants: [{ ...want, reason: "losses-masked", why }] };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/gate.js
+
+
+/** No test, assertion or table row is lost, skipped or weakened between the merge base and head without being named. */
+const ratchetGate = {
+    name: "ratchet",
+    gather: gatherRatchet,
+    judge: judgeRatchet,
+};
+
+
+/***/ }),
+
+/***/ 33:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   TM: () => (/* binding */ Language),
+/* harmony export */   iX: () => (/* binding */ Parser)
+/* harmony export */ });
+/* unused harmony exports CaptureQuantifier, Edit, LANGUAGE_VERSION, LookaheadIterator, MIN_COMPATIBLE_VERSION, Node, Query, Tree, TreeCursor */
+var __defProp = Object.defineProperty;
+var __name = (target, value) => __defProp(target, "name", { value, configurable: true });
+
+// src/edit.ts
+var Edit = class {
+  static {
+    __name(this, "Edit");
+  }
+  /** The start position of the change. */
+  startPosition;
+  /** The end position of the change before the edit. */
+  oldEndPosition;
+  /** The end position of the change after the edit. */
+  newEndPosition;
+  /** The start index of the change. */
+  startIndex;
+  /** The end index of the change before the edit. */
+  oldEndIndex;
+  /** The end index of the change after the edit. */
+  newEndIndex;
+  constructor({
+    startIndex,
+    oldEndIndex,
+    newEndIndex,
+    startPosition,
+    oldEndPosition,
+    newEndPosition
+  }) {
+    this.startIndex = startIndex >>> 0;
+    this.oldEndIndex = oldEndIndex >>> 0;
+    this.newEndIndex = newEndIndex >>> 0;
+    this.startPosition = startPosition;
+    this.oldEndPosition = oldEndPosition;
+    this.newEndPosition = newEndPosition;
+  }
+  /**
+   * Edit a point and index to keep it in-sync with source code that has been edited.
+   *
+   * This function updates a single point's byte offset and row/column position
+   * based on an edit operation. This is useful for editing points without
+   * requiring a tree or node instance.
+   */
+  editPoint(point, index) {
+    let newIndex = index;
+    const newPoint = { ...point };
+    if (index >= this.oldEndIndex) {
+      newIndex = this.newEndIndex + (index - this.oldEndIndex);
+      const originalRow = point.row;
+      newPoint.row = this.newEndPosition.row + (point.row - this.oldEndPosition.row);
+      newPoint.column = originalRow === this.oldEndPosition.row ? this.newEndPosition.column + (point.column - this.oldEndPosition.column) : point.column;
+    } else if (index > this.startIndex) {
+      newIndex = this.newEndIndex;
+      newPoint.row = this.newEndPosition.row;
+      newPoint.column = this.newEndPosition.column;
+    }
+    return { point: newPoint, index: newIndex };
+  }
+  /**
+   * Edit a range to keep it in-sync with source code that has been edited.
+   *
+   * This function updates a range's start and end positions based on an edit
+   * operation. This is useful for editing ranges without requiring a tree
+   * or node instance.
+   */
+  editRange(range) {
+    const newRange = {
+      startIndex: range.startIndex,
+      startPosition: { ...range.startPosition },
+      endIndex: range.endIndex,
+      endPosition: { ...range.endPosition }
+    };
+    if (range.endIndex >= this.oldEndIndex) {
+      if (range.endIndex !== Number.MAX_SAFE_INTEGER) {
+        newRange.endIndex = this.newEndIndex + (range.endIndex - this.oldEndIndex);
+        newRange.endPosition = {
+          row: this.newEndPosition.row + (range.endPosition.row - this.oldEndPosition.row),
+          column: range.endPosition.row === this.oldEndPosition.row ? this.newEndPosition.column + (range.endPosition.column - this.oldEndPosition.column) : range.endPosition.column
+        };
+        if (newRange.endIndex < this.newEndIndex) {
+          newRange.endIndex = Number.MAX_SAFE_INTEGER;
+          newRange.endPosition = { row: Number.MAX_SAFE_INTEGER, column: Number.MAX_SAFE_INTEGER };
+        }
+      }
+    } else if (range.endIndex > this.startIndex) {
+      newRange.endIndex = this.startIndex;
+      newRange.endPosition = { ...this.startPosition };
+    }
+    if (range.startIndex >= this.oldEndIndex) {
+      newRange.startIndex = this.newEndIndex + (range.startIndex - this.oldEndIndex);
+      newRange.startPosition = {
+        row: this.newEndPosition.row + (range.startPosition.row - this.oldEndPosition.row),
+        column: range.startPosition.row === this.oldEndPosition.row ? this.newEndPosition.column + (range.startPosition.column - this.oldEndPosition.column) : range.startPosition.column
+      };
+      if (newRange.startIndex < this.newEndIndex) {
+        newRange.startIndex = Number.MAX_SAFE_INTEGER;
+        newRange.startPosition = { row: Number.MAX_SAFE_INTEGER, column: Number.MAX_SAFE_INTEGER };
+      }
+    } else if (range.startIndex > this.startIndex) {
+      newRange.startIndex = this.startIndex;
+      newRange.startPosition = { ...this.startPosition };
+    }
+    return newRange;
+  }
+};
+
+// src/constants.ts
+var SIZE_OF_SHORT = 2;
+var SIZE_OF_INT = 4;
+var SIZE_OF_CURSOR = 4 * SIZE_OF_INT;
+var SIZE_OF_NODE = 5 * SIZE_OF_INT;
+var SIZE_OF_POINT = 2 * SIZE_OF_INT;
+var SIZE_OF_RANGE = 2 * SIZE_OF_INT + 2 * SIZE_OF_POINT;
+var ZERO_POINT = { row: 0, column: 0 };
+var INTERNAL = /* @__PURE__ */ Symbol("INTERNAL");
+function assertInternal(x) {
+  if (x !== INTERNAL) throw new Error("Illegal constructor");
+}
+__name(assertInternal, "assertInternal");
+function isPoint(point) {
+  return !!point && typeof point.row === "number" && typeof point.column === "number";
+}
+__name(isPoint, "isPoint");
+function setModule(module2) {
+  C = module2;
+}
+__name(setModule, "setModule");
+var C;
+
+// src/finalization_registry.ts
+function newFinalizer(handler) {
+  try {
+    return new FinalizationRegistry(handler);
+  } catch (e) {
+    console.error("Unsupported FinalizationRegistry:", e);
+    return;
+  }
+}
+__name(newFinalizer, "newFinalizer");
+
+// src/lookahead_iterator.ts
+var finalizer = newFinalizer((address) => {
+  C._ts_lookahead_iterator_delete(address);
+});
+var LookaheadIterator = class {
+  static {
+    __name(this, "LookaheadIterator");
+  }
+  /** @internal */
+  [0] = 0;
+  // Internal handle for Wasm
+  /** @internal */
+  language;
+  /** @internal */
+  positioned = false;
+  /** @internal */
+  constructor(internal, address, language) {
+    assertInternal(internal);
+    this[0] = address;
+    this.language = language;
+    finalizer?.register(this, address, this);
+  }
+  /**
+   * Get the current symbol of the lookahead iterator.
+   *
+   * Returns `null` if the iterator is not positioned on a symbol:
+   *
+   * - Before the first iteration step
+   * - After the iterator is exhausted
+   * - After a {@link reset} or {@link resetState} call
+   */
+  get currentTypeId() {
+    return this.positioned ? C._ts_lookahead_iterator_current_symbol(this[0]) : null;
+  }
+  /**
+   * Get the current symbol name of the lookahead iterator.
+   *
+   * Returns `null` if the iterator is not positioned on a symbol.
+   */
+  get currentType() {
+    const id = this.currentTypeId;
+    if (id === null) return null;
+    return this.language.types[id] ?? C.UTF8ToString(C._ts_language_symbol_name(this.language[0], id));
+  }
+  /** Delete the lookahead iterator, freeing its resources. */
+  delete() {
+    finalizer?.unregister(this);
+    C._ts_lookahead_iterator_delete(this[0]);
+    this[0] = 0;
+  }
+  /**
+   * Reset the lookahead iterator.
+   *
+   * This returns `true` if the language was set successfully and `false`
+   * otherwise.
+   */
+  reset(language, stateId) {
+    if (C._ts_lookahead_iterator_reset(this[0], language[0], stateId)) {
+      this.language = language;
+      this.positioned = false;
+      return true;
+    }
+    return false;
+  }
+  /**
+   * Reset the lookahead iterator to another state.
+   *
+   * This returns `true` if the iterator was reset to the given state and
+   * `false` otherwise.
+   */
+  resetState(stateId) {
+    if (!C._ts_lookahead_iterator_reset_state(this[0], stateId)) return false;
+    this.positioned = false;
+    return true;
+  }
+  /**
+   * Returns an iterator that iterates over the symbols of the lookahead iterator.
+   *
+   * The iterator will yield the current symbol name as a string for each step
+   * until there are no more symbols to iterate over.
+   */
+  [Symbol.iterator]() {
+    return {
+      next: /* @__PURE__ */ __name(() => {
+        this.positioned = Boolean(C._ts_lookahead_iterator_next(this[0]));
+        const value = this.currentType;
+        return value === null ? { done: true, value: "" } : { done: false, value };
+      }, "next")
+    };
+  }
+};
+
+// src/tree.ts
+function getText(tree, startIndex, endIndex, startPosition) {
+  const length = endIndex - startIndex;
+  let result = tree.textCallback(startIndex, startPosition);
+  if (result) {
+    startIndex += result.length;
+    while (startIndex < endIndex) {
+      const string = tree.textCallback(startIndex, startPosition);
+      if (string && string.length > 0) {
+        startIndex += string.length;
+        result += string;
+      } else {
+        break;
+      }
+    }
+    if (startIndex > endIndex) {
+      result = result.slice(0, length);
+    }
+  }
+  return result ?? "";
+}
+__name(getText, "getText");
+var finalizer2 = newFinalizer((address) => {
+  C._ts_tree_delete(address);
+});
+var Tree = class _Tree {
+  static {
+    __name(this, "Tree");
+  }
+  /** @internal */
+  [0] = 0;
+  // Internal handle for Wasm
+  /** @internal */
+  textCallback;
+  /** The language that was used to parse the syntax tree. */
+  language;
+  /** @internal */
+  constructor(internal, address, language, textCallback) {
+    assertInternal(internal);
+    this[0] = address;
+    this.language = language;
+    this.textCallback = textCallback;
+    finalizer2?.register(this, address, this);
+  }
+  /** Create a shallow copy of the syntax tree. This is very fast. */
+  copy() {
+    const address = C._ts_tree_copy(this[0]);
+    return new _Tree(INTERNAL, address, this.language, this.textCallback);
+  }
+  /** Delete the syntax tree, freeing its resources. */
+  delete() {
+    finalizer2?.unregister(this);
+    C._ts_tree_delete(this[0]);
+    this[0] = 0;
+  }
+  /** Get the root node of the syntax tree. */
+  get rootNode() {
+    C._ts_tree_root_node_wasm(this[0]);
+    return unmarshalNode(this);
+  }
+  /**
+   * Get the root node of the syntax tree, but with its position shifted
+   * forward by the given offset.
+   */
+  rootNodeWithOffset(offsetBytes, offsetExtent) {
+    const address = TRANSFER_BUFFER + SIZE_OF_NODE;
+    C.setValue(address, offsetBytes, "i32");
+    marshalPoint(address + SIZE_OF_INT, offsetExtent);
+    C._ts_tree_root_node_with_offset_wasm(this[0]);
+    return unmarshalNode(this);
+  }
+  /**
+   * Edit the syntax tree to keep it in sync with source code that has been
+   * edited.
+   *
+   * You must describe the edit both in terms of byte offsets and in terms of
+   * row/column coordinates.
+   */
+  edit(edit) {
+    marshalEdit(edit);
+    C._ts_tree_edit_wasm(this[0]);
+  }
+  /** Create a new {@link TreeCursor} starting from the root of the tree. */
+  walk() {
+    return this.rootNode.walk();
+  }
+  /**
+   * Compare this old edited syntax tree to a new syntax tree representing
+   * the same document, returning a sequence of ranges whose syntactic
+   * structure has changed.
+   *
+   * For this to work correctly, this syntax tree must have been edited such
+   * that its ranges match up to the new tree. Generally, you'll want to
+   * call this method right after calling one of the [`Parser::parse`]
+   * functions. Call it on the old tree that was passed to parse, and
+   * pass the new tree that was returned from `parse`.
+   */
+  getChangedRanges(other) {
+    if (!(other instanceof _Tree)) {
+      throw new TypeError("Argument must be a Tree");
+    }
+    C._ts_tree_get_changed_ranges_wasm(this[0], other[0]);
+    const count = C.getValue(TRANSFER_BUFFER, "i32");
+    const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const result = new Array(count);
+    if (count > 0) {
+      let address = buffer;
+      for (let i2 = 0; i2 < count; i2++) {
+        result[i2] = unmarshalRange(address);
+        address += SIZE_OF_RANGE;
+      }
+      C._free(buffer);
+    }
+    return result;
+  }
+  /** Get the included ranges that were used to parse the syntax tree. */
+  getIncludedRanges() {
+    C._ts_tree_included_ranges_wasm(this[0]);
+    const count = C.getValue(TRANSFER_BUFFER, "i32");
+    const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const result = new Array(count);
+    if (count > 0) {
+      let address = buffer;
+      for (let i2 = 0; i2 < count; i2++) {
+        result[i2] = unmarshalRange(address);
+        address += SIZE_OF_RANGE;
+      }
+      C._free(buffer);
+    }
+    return result;
+  }
+};
+
+// src/tree_cursor.ts
+var finalizer3 = newFinalizer((handles) => {
+  marshalTreeCursor({ handles });
+  C._ts_tree_cursor_delete_wasm(0);
+});
+var TreeCursor = class _TreeCursor {
+  static {
+    __name(this, "TreeCursor");
+  }
+  /** @internal */
+  handles = [0, 0, 0, 0];
+  // Internal handles for Wasm, shared with the finalizer.
+  /** @internal */
+  tree;
+  /** @internal */
+  constructor(internal, tree) {
+    assertInternal(internal);
+    this.tree = tree;
+    unmarshalTreeCursor(this);
+    finalizer3?.register(this, this.handles, this);
+  }
+  /** Creates a deep copy of the tree cursor. This allocates new memory. */
+  copy() {
+    marshalTreeCursor(this);
+    C._ts_tree_cursor_copy_wasm(this.tree[0]);
+    return new _TreeCursor(INTERNAL, this.tree);
+  }
+  /** Delete the tree cursor, freeing its resources. */
+  delete() {
+    finalizer3?.unregister(this);
+    marshalTreeCursor(this);
+    C._ts_tree_cursor_delete_wasm(this.tree[0]);
+    this.handles.fill(0);
+  }
+  /** Get the tree cursor's current {@link Node}. */
+  get currentNode() {
+    marshalTreeCursor(this);
+    C._ts_tree_cursor_current_node_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Get the numerical field id of this tree cursor's current node.
+   *
+   * See also {@link TreeCursor#currentFieldName}.
+   */
+  get currentFieldId() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_field_id_wasm(this.tree[0]);
+  }
+  /** Get the field name of this tree cursor's current node. */
+  get currentFieldName() {
+    return this.tree.language.fields[this.currentFieldId];
+  }
+  /**
+   * Get the depth of the cursor's current node relative to the original
+   * node that the cursor was constructed with.
+   */
+  get currentDepth() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_depth_wasm(this.tree[0]);
+  }
+  /**
+   * Get the index of the cursor's current node out of all of the
+   * descendants of the original node that the cursor was constructed with.
+   */
+  get currentDescendantIndex() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_descendant_index_wasm(this.tree[0]);
+  }
+  /** Get the type of the cursor's current node. */
+  get nodeType() {
+    return this.tree.language.types[this.nodeTypeId] || "ERROR";
+  }
+  /** Get the type id of the cursor's current node. */
+  get nodeTypeId() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_node_type_id_wasm(this.tree[0]);
+  }
+  /** Get the state id of the cursor's current node. */
+  get nodeStateId() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_node_state_id_wasm(this.tree[0]);
+  }
+  /** Get the id of the cursor's current node. */
+  get nodeId() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_node_id_wasm(this.tree[0]);
+  }
+  /**
+   * Check if the cursor's current node is *named*.
+   *
+   * Named nodes correspond to named rules in the grammar, whereas
+   * *anonymous* nodes correspond to string literals in the grammar.
+   */
+  get nodeIsNamed() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_node_is_named_wasm(this.tree[0]) === 1;
+  }
+  /**
+   * Check if the cursor's current node is *missing*.
+   *
+   * Missing nodes are inserted by the parser in order to recover from
+   * certain kinds of syntax errors.
+   */
+  get nodeIsMissing() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_node_is_missing_wasm(this.tree[0]) === 1;
+  }
+  /** Get the string content of the cursor's current node. */
+  get nodeText() {
+    marshalTreeCursor(this);
+    const startIndex = C._ts_tree_cursor_start_index_wasm(this.tree[0]);
+    const endIndex = C._ts_tree_cursor_end_index_wasm(this.tree[0]);
+    C._ts_tree_cursor_start_position_wasm(this.tree[0]);
+    const startPosition = unmarshalPoint(TRANSFER_BUFFER);
+    return getText(this.tree, startIndex, endIndex, startPosition);
+  }
+  /** Get the start position of the cursor's current node. */
+  get startPosition() {
+    marshalTreeCursor(this);
+    C._ts_tree_cursor_start_position_wasm(this.tree[0]);
+    return unmarshalPoint(TRANSFER_BUFFER);
+  }
+  /** Get the end position of the cursor's current node. */
+  get endPosition() {
+    marshalTreeCursor(this);
+    C._ts_tree_cursor_end_position_wasm(this.tree[0]);
+    return unmarshalPoint(TRANSFER_BUFFER);
+  }
+  /** Get the start index of the cursor's current node. */
+  get startIndex() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_start_index_wasm(this.tree[0]);
+  }
+  /** Get the end index of the cursor's current node. */
+  get endIndex() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_end_index_wasm(this.tree[0]);
+  }
+  /**
+   * Move this cursor to the first child of its current node.
+   *
+   * This returns `true` if the cursor successfully moved, and returns
+   * `false` if there were no children.
+   */
+  gotoFirstChild() {
+    marshalTreeCursor(this);
+    const result = C._ts_tree_cursor_goto_first_child_wasm(this.tree[0]);
+    unmarshalTreeCursor(this);
+    return result === 1;
+  }
+  /**
+   * Move this cursor to the last child of its current node.
+   *
+   * This returns `true` if the cursor successfully moved, and returns
+   * `false` if there were no children.
+   *
+   * Note that this function may be slower than
+   * {@link TreeCursor#gotoFirstChild} because it needs to
+   * iterate through all the children to compute the child's position.
+   */
+  gotoLastChild() {
+    marshalTreeCursor(this);
+    const result = C._ts_tree_cursor_goto_last_child_wasm(this.tree[0]);
+    unmarshalTreeCursor(this);
+    return result === 1;
+  }
+  /**
+   * Move this cursor to the parent of its current node.
+   *
+   * This returns `true` if the cursor successfully moved, and returns
+   * `false` if there was no parent node (the cursor was already on the
+   * root node).
+   *
+   * Note that the node the cursor was constructed with is considered the root
+   * of the cursor, and the cursor cannot walk outside this node.
+   */
+  gotoParent() {
+    marshalTreeCursor(this);
+    const result = C._ts_tree_cursor_goto_parent_wasm(this.tree[0]);
+    unmarshalTreeCursor(this);
+    return result === 1;
+  }
+  /**
+   * Move this cursor to the next sibling of its current node.
+   *
+   * This returns `true` if the cursor successfully moved, and returns
+   * `false` if there was no next sibling node.
+   *
+   * Note that the node the cursor was constructed with is considered the root
+   * of the cursor, and the cursor cannot walk outside this node.
+   */
+  gotoNextSibling() {
+    marshalTreeCursor(this);
+    const result = C._ts_tree_cursor_goto_next_sibling_wasm(this.tree[0]);
+    unmarshalTreeCursor(this);
+    return result === 1;
+  }
+  /**
+   * Move this cursor to the previous sibling of its current node.
+   *
+   * This returns `true` if the cursor successfully moved, and returns
+   * `false` if there was no previous sibling node.
+   *
+   * Note that this function may be slower than
+   * {@link TreeCursor#gotoNextSibling} due to how node
+   * positions are stored. In the worst case, this will need to iterate
+   * through all the children up to the previous sibling node to recalculate
+   * its position. Also note that the node the cursor was constructed with is
+   * considered the root of the cursor, and the cursor cannot walk outside this node.
+   */
+  gotoPreviousSibling() {
+    marshalTreeCursor(this);
+    const result = C._ts_tree_cursor_goto_previous_sibling_wasm(this.tree[0]);
+    unmarshalTreeCursor(this);
+    return result === 1;
+  }
+  /**
+   * Move the cursor to the node that is the nth descendant of
+   * the original node that the cursor was constructed with, where
+   * zero represents the original node itself.
+   */
+  gotoDescendant(goalDescendantIndex) {
+    marshalTreeCursor(this);
+    C._ts_tree_cursor_goto_descendant_wasm(this.tree[0], goalDescendantIndex);
+    unmarshalTreeCursor(this);
+  }
+  /**
+   * Move this cursor to the first child of its current node that contains or
+   * starts after the given byte offset.
+   *
+   * This returns `true` if the cursor successfully moved to a child node, and returns
+   * `false` if no such child was found.
+   */
+  gotoFirstChildForIndex(goalIndex) {
+    marshalTreeCursor(this);
+    C.setValue(TRANSFER_BUFFER + SIZE_OF_CURSOR, goalIndex, "i32");
+    const result = C._ts_tree_cursor_goto_first_child_for_index_wasm(this.tree[0]);
+    unmarshalTreeCursor(this);
+    return result === 1;
+  }
+  /**
+   * Move this cursor to the first child of its current node that contains or
+   * starts after the given position.
+   *
+   * This returns `true` if the cursor successfully moved to a child node, and returns
+   * `false` if no such child was found.
+   */
+  gotoFirstChildForPosition(goalPosition) {
+    marshalTreeCursor(this);
+    marshalPoint(TRANSFER_BUFFER + SIZE_OF_CURSOR, goalPosition);
+    const result = C._ts_tree_cursor_goto_first_child_for_position_wasm(this.tree[0]);
+    unmarshalTreeCursor(this);
+    return result === 1;
+  }
+  /**
+   * Re-initialize this tree cursor to start at the original node that the
+   * cursor was constructed with.
+   */
+  reset(node) {
+    marshalNode(node);
+    marshalTreeCursor(this, TRANSFER_BUFFER + SIZE_OF_NODE);
+    C._ts_tree_cursor_reset_wasm(node.tree[0]);
+    unmarshalTreeCursor(this);
+    this.tree = node.tree;
+  }
+  /**
+   * Re-initialize a tree cursor to the same position as another cursor.
+   *
+   * Unlike {@link TreeCursor#reset}, this will not lose parent
+   * information and allows reusing already created cursors.
+   */
+  resetTo(cursor) {
+    marshalTreeCursor(this, TRANSFER_BUFFER);
+    marshalTreeCursor(cursor, TRANSFER_BUFFER + SIZE_OF_CURSOR);
+    C._ts_tree_cursor_reset_to_wasm(this.tree[0], cursor.tree[0]);
+    unmarshalTreeCursor(this);
+    this.tree = cursor.tree;
+  }
+};
+
+// src/node.ts
+var Node = class {
+  static {
+    __name(this, "Node");
+  }
+  /** @internal */
+  // @ts-expect-error: never read
+  [0] = 0;
+  // Internal handle for Wasm
+  /** @internal */
+  _children;
+  /** @internal */
+  _namedChildren;
+  /** @internal */
+  constructor(internal, {
+    id,
+    tree,
+    startIndex,
+    startPosition,
+    other
+  }) {
+    assertInternal(internal);
+    this[0] = other;
+    this.id = id;
+    this.tree = tree;
+    this.startIndex = startIndex;
+    this.startPosition = startPosition;
+  }
+  /**
+   * The numeric id for this node that is unique.
+   *
+   * Within a given syntax tree, no two nodes have the same id. However:
+   *
+   * * If a new tree is created based on an older tree, and a node from the old tree is reused in
+   *   the process, then that node will have the same id in both trees.
+   *
+   * * A node not marked as having changes does not guarantee it was reused.
+   *
+   * * If a node is marked as having changed in the old tree, it will not be reused.
+   */
+  id;
+  /** The byte index where this node starts. */
+  startIndex;
+  /** The position where this node starts. */
+  startPosition;
+  /** The tree that this node belongs to. */
+  tree;
+  /** Get this node's type as a numerical id. */
+  get typeId() {
+    marshalNode(this);
+    return C._ts_node_symbol_wasm(this.tree[0]);
+  }
+  /**
+   * Get the node's type as a numerical id as it appears in the grammar,
+   * ignoring aliases.
+   */
+  get grammarId() {
+    marshalNode(this);
+    return C._ts_node_grammar_symbol_wasm(this.tree[0]);
+  }
+  /** Get this node's type as a string. */
+  get type() {
+    return this.tree.language.types[this.typeId] || "ERROR";
+  }
+  /**
+   * Get this node's symbol name as it appears in the grammar, ignoring
+   * aliases as a string.
+   */
+  get grammarType() {
+    return this.tree.language.types[this.grammarId] || "ERROR";
+  }
+  /**
+   * Check if this node is *named*.
+   *
+   * Named nodes correspond to named rules in the grammar, whereas
+   * *anonymous* nodes correspond to string literals in the grammar.
+   */
+  get isNamed() {
+    marshalNode(this);
+    return C._ts_node_is_named_wasm(this.tree[0]) === 1;
+  }
+  /**
+   * Check if this node is *extra*.
+   *
+   * Extra nodes represent things like comments, which are not required
+   * by the grammar, but can appear anywhere.
+   */
+  get isExtra() {
+    marshalNode(this);
+    return C._ts_node_is_extra_wasm(this.tree[0]) === 1;
+  }
+  /**
+   * Check if this node represents a syntax error.
+   *
+   * Syntax errors represent parts of the code that could not be incorporated
+   * into a valid syntax tree.
+   */
+  get isError() {
+    marshalNode(this);
+    return C._ts_node_is_error_wasm(this.tree[0]) === 1;
+  }
+  /**
+   * Check if this node is *missing*.
+   *
+   * Missing nodes are inserted by the parser in order to recover from
+   * certain kinds of syntax errors.
+   */
+  get isMissing() {
+    marshalNode(this);
+    return C._ts_node_is_missing_wasm(this.tree[0]) === 1;
+  }
+  /** Check if this node has been edited. */
+  get hasChanges() {
+    marshalNode(this);
+    return C._ts_node_has_changes_wasm(this.tree[0]) === 1;
+  }
+  /**
+   * Check if this node represents a syntax error or contains any syntax
+   * errors anywhere within it.
+   */
+  get hasError() {
+    marshalNode(this);
+    return C._ts_node_has_error_wasm(this.tree[0]) === 1;
+  }
+  /** Get the byte index where this node ends. */
+  get endIndex() {
+    marshalNode(this);
+    return C._ts_node_end_index_wasm(this.tree[0]);
+  }
+  /** Get the position where this node ends. */
+  get endPosition() {
+    marshalNode(this);
+    C._ts_node_end_point_wasm(this.tree[0]);
+    return unmarshalPoint(TRANSFER_BUFFER);
+  }
+  /** Get the string content of this node. */
+  get text() {
+    return getText(this.tree, this.startIndex, this.endIndex, this.startPosition);
+  }
+  /** Get this node's parse state. */
+  get parseState() {
+    marshalNode(this);
+    return C._ts_node_parse_state_wasm(this.tree[0]);
+  }
+  /** Get the parse state after this node. */
+  get nextParseState() {
+    marshalNode(this);
+    return C._ts_node_next_parse_state_wasm(this.tree[0]);
+  }
+  /** Check if this node is equal to another node. */
+  equals(other) {
+    return this.tree === other.tree && this.id === other.id;
+  }
+  /**
+   * Get the node's child at the given index, where zero represents the first child.
+   *
+   * This method is fairly fast, but its cost is technically log(n), so if
+   * you might be iterating over a long list of children, you should use
+   * {@link Node#children} instead.
+   */
+  child(index) {
+    marshalNode(this);
+    C._ts_node_child_wasm(this.tree[0], index);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Get this node's *named* child at the given index.
+   *
+   * See also {@link Node#isNamed}.
+   * This method is fairly fast, but its cost is technically log(n), so if
+   * you might be iterating over a long list of children, you should use
+   * {@link Node#namedChildren} instead.
+   */
+  namedChild(index) {
+    marshalNode(this);
+    C._ts_node_named_child_wasm(this.tree[0], index);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Get this node's child with the given numerical field id.
+   *
+   * See also {@link Node#childForFieldName}. You can
+   * convert a field name to an id using {@link Language#fieldIdForName}.
+   */
+  childForFieldId(fieldId) {
+    marshalNode(this);
+    C._ts_node_child_by_field_id_wasm(this.tree[0], fieldId);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Get the first child with the given field name.
+   *
+   * If multiple children may have the same field name, access them using
+   * {@link Node#childrenForFieldName}.
+   */
+  childForFieldName(fieldName) {
+    const fieldId = this.tree.language.fields.indexOf(fieldName);
+    if (fieldId !== -1) return this.childForFieldId(fieldId);
+    return null;
+  }
+  /** Get the field name of this node's child at the given index. */
+  fieldNameForChild(index) {
+    marshalNode(this);
+    const address = C._ts_node_field_name_for_child_wasm(this.tree[0], index);
+    if (!address) return null;
+    return C.AsciiToString(address);
+  }
+  /** Get the field name of this node's named child at the given index. */
+  fieldNameForNamedChild(index) {
+    marshalNode(this);
+    const address = C._ts_node_field_name_for_named_child_wasm(this.tree[0], index);
+    if (!address) return null;
+    return C.AsciiToString(address);
+  }
+  /**
+   * Get an array of this node's children with a given field name.
+   *
+   * See also {@link Node#children}.
+   */
+  childrenForFieldName(fieldName) {
+    const fieldId = this.tree.language.fields.indexOf(fieldName);
+    if (fieldId !== -1 && fieldId !== 0) return this.childrenForFieldId(fieldId);
+    return [];
+  }
+  /**
+    * Get an array of this node's children with a given field id.
+    *
+    * See also {@link Node#childrenForFieldName}.
+    */
+  childrenForFieldId(fieldId) {
+    marshalNode(this);
+    C._ts_node_children_by_field_id_wasm(this.tree[0], fieldId);
+    const count = C.getValue(TRANSFER_BUFFER, "i32");
+    const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const result = new Array(count);
+    if (count > 0) {
+      let address = buffer;
+      for (let i2 = 0; i2 < count; i2++) {
+        result[i2] = unmarshalNode(this.tree, address);
+        address += SIZE_OF_NODE;
+      }
+      C._free(buffer);
+    }
+    return result;
+  }
+  /** Get the node's first child that contains or starts after the given byte offset. */
+  firstChildForIndex(index) {
+    marshalNode(this);
+    const address = TRANSFER_BUFFER + SIZE_OF_NODE;
+    C.setValue(address, index, "i32");
+    C._ts_node_first_child_for_byte_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get the node's first named child that contains or starts after the given byte offset. */
+  firstNamedChildForIndex(index) {
+    marshalNode(this);
+    const address = TRANSFER_BUFFER + SIZE_OF_NODE;
+    C.setValue(address, index, "i32");
+    C._ts_node_first_named_child_for_byte_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get this node's number of children. */
+  get childCount() {
+    marshalNode(this);
+    return C._ts_node_child_count_wasm(this.tree[0]);
+  }
+  /**
+   * Get this node's number of *named* children.
+   *
+   * See also {@link Node#isNamed}.
+   */
+  get namedChildCount() {
+    marshalNode(this);
+    return C._ts_node_named_child_count_wasm(this.tree[0]);
+  }
+  /** Get this node's first child. */
+  get firstChild() {
+    return this.child(0);
+  }
+  /**
+   * Get this node's first named child.
+   *
+   * See also {@link Node#isNamed}.
+   */
+  get firstNamedChild() {
+    return this.namedChild(0);
+  }
+  /** Get this node's last child. */
+  get lastChild() {
+    return this.child(this.childCount - 1);
+  }
+  /**
+   * Get this node's last named child.
+   *
+   * See also {@link Node#isNamed}.
+   */
+  get lastNamedChild() {
+    return this.namedChild(this.namedChildCount - 1);
+  }
+  /**
+   * Iterate over this node's children.
+   *
+   * If you're walking the tree recursively, you may want to use the
+   * {@link TreeCursor} APIs directly instead.
+   */
+  get children() {
+    if (!this._children) {
+      marshalNode(this);
+      C._ts_node_children_wasm(this.tree[0]);
+      const count = C.getValue(TRANSFER_BUFFER, "i32");
+      const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+      this._children = new Array(count);
+      if (count > 0) {
+        let address = buffer;
+        for (let i2 = 0; i2 < count; i2++) {
+          this._children[i2] = unmarshalNode(this.tree, address);
+          address += SIZE_OF_NODE;
+        }
+        C._free(buffer);
+      }
+    }
+    return this._children;
+  }
+  /**
+   * Iterate over this node's named children.
+   *
+   * See also {@link Node#children}.
+   */
+  get namedChildren() {
+    if (!this._namedChildren) {
+      marshalNode(this);
+      C._ts_node_named_children_wasm(this.tree[0]);
+      const count = C.getValue(TRANSFER_BUFFER, "i32");
+      const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+      this._namedChildren = new Array(count);
+      if (count > 0) {
+        let address = buffer;
+        for (let i2 = 0; i2 < count; i2++) {
+          this._namedChildren[i2] = unmarshalNode(this.tree, address);
+          address += SIZE_OF_NODE;
+        }
+        C._free(buffer);
+      }
+    }
+    return this._namedChildren;
+  }
+  /**
+   * Get the descendants of this node that are the given type, or in the given types array.
+   *
+   * The types array should contain node type strings, which can be retrieved from {@link Language#types}.
+   *
+   * Additionally, a `startPosition` and `endPosition` can be passed in to restrict the search to a byte range.
+   */
+  descendantsOfType(types, startPosition = ZERO_POINT, endPosition = ZERO_POINT) {
+    if (!Array.isArray(types)) types = [types];
+    const symbols = [];
+    const typesBySymbol = this.tree.language.types;
+    for (let i2 = 0, n = typesBySymbol.length; i2 < n; i2++) {
+      if (types.includes(typesBySymbol[i2])) {
+        symbols.push(i2);
+      }
+    }
+    if (types.includes("ERROR")) {
+      symbols.push(65535);
+    }
+    const symbolsAddress = C._malloc(SIZE_OF_INT * symbols.length);
+    for (let i2 = 0, n = symbols.length; i2 < n; i2++) {
+      C.setValue(symbolsAddress + i2 * SIZE_OF_INT, symbols[i2], "i32");
+    }
+    marshalNode(this);
+    C._ts_node_descendants_of_type_wasm(
+      this.tree[0],
+      symbolsAddress,
+      symbols.length,
+      startPosition.row,
+      startPosition.column,
+      endPosition.row,
+      endPosition.column
+    );
+    const descendantCount = C.getValue(TRANSFER_BUFFER, "i32");
+    const descendantAddress = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const result = new Array(descendantCount);
+    if (descendantCount > 0) {
+      let address = descendantAddress;
+      for (let i2 = 0; i2 < descendantCount; i2++) {
+        result[i2] = unmarshalNode(this.tree, address);
+        address += SIZE_OF_NODE;
+      }
+    }
+    C._free(descendantAddress);
+    C._free(symbolsAddress);
+    return result;
+  }
+  /** Get this node's next sibling. */
+  get nextSibling() {
+    marshalNode(this);
+    C._ts_node_next_sibling_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get this node's previous sibling. */
+  get previousSibling() {
+    marshalNode(this);
+    C._ts_node_prev_sibling_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Get this node's next *named* sibling.
+   *
+   * See also {@link Node#isNamed}.
+   */
+  get nextNamedSibling() {
+    marshalNode(this);
+    C._ts_node_next_named_sibling_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Get this node's previous *named* sibling.
+   *
+   * See also {@link Node#isNamed}.
+   */
+  get previousNamedSibling() {
+    marshalNode(this);
+    C._ts_node_prev_named_sibling_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get the node's number of descendants, including one for the node itself. */
+  get descendantCount() {
+    marshalNode(this);
+    return C._ts_node_descendant_count_wasm(this.tree[0]);
+  }
+  /**
+   * Get this node's immediate parent.
+   * Prefer {@link Node#childWithDescendant} for iterating over this node's ancestors.
+   */
+  get parent() {
+    marshalNode(this);
+    C._ts_node_parent_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Get the node that contains `descendant`.
+   *
+   * Note that this can return `descendant` itself.
+   */
+  childWithDescendant(descendant) {
+    marshalNode(this);
+    marshalNode(descendant, 1);
+    C._ts_node_child_with_descendant_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get the smallest node within this node that spans the given byte range. */
+  descendantForIndex(start2, end = start2) {
+    if (typeof start2 !== "number" || typeof end !== "number") {
+      throw new Error("Arguments must be numbers");
+    }
+    marshalNode(this);
+    const address = TRANSFER_BUFFER + SIZE_OF_NODE;
+    C.setValue(address, start2, "i32");
+    C.setValue(address + SIZE_OF_INT, end, "i32");
+    C._ts_node_descendant_for_index_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get the smallest named node within this node that spans the given byte range. */
+  namedDescendantForIndex(start2, end = start2) {
+    if (typeof start2 !== "number" || typeof end !== "number") {
+      throw new Error("Arguments must be numbers");
+    }
+    marshalNode(this);
+    const address = TRANSFER_BUFFER + SIZE_OF_NODE;
+    C.setValue(address, start2, "i32");
+    C.setValue(address + SIZE_OF_INT, end, "i32");
+    C._ts_node_named_descendant_for_index_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get the smallest node within this node that spans the given point range. */
+  descendantForPosition(start2, end = start2) {
+    if (!isPoint(start2) || !isPoint(end)) {
+      throw new Error("Arguments must be {row, column} objects");
+    }
+    marshalNode(this);
+    const address = TRANSFER_BUFFER + SIZE_OF_NODE;
+    marshalPoint(address, start2);
+    marshalPoint(address + SIZE_OF_POINT, end);
+    C._ts_node_descendant_for_position_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get the smallest named node within this node that spans the given point range. */
+  namedDescendantForPosition(start2, end = start2) {
+    if (!isPoint(start2) || !isPoint(end)) {
+      throw new Error("Arguments must be {row, column} objects");
+    }
+    marshalNode(this);
+    const address = TRANSFER_BUFFER + SIZE_OF_NODE;
+    marshalPoint(address, start2);
+    marshalPoint(address + SIZE_OF_POINT, end);
+    C._ts_node_named_descendant_for_position_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Create a new {@link TreeCursor} starting from this node.
+   *
+   * Note that the given node is considered the root of the cursor,
+   * and the cursor cannot walk outside this node.
+   */
+  walk() {
+    marshalNode(this);
+    C._ts_tree_cursor_new_wasm(this.tree[0]);
+    return new TreeCursor(INTERNAL, this.tree);
+  }
+  /**
+   * Edit this node to keep it in-sync with source code that has been edited.
+   *
+   * This function is only rarely needed. When you edit a syntax tree with
+   * the {@link Tree#edit} method, all of the nodes that you retrieve from
+   * the tree afterward will already reflect the edit. You only need to
+   * use {@link Node#edit} when you have a specific {@link Node} instance that
+   * you want to keep and continue to use after an edit.
+   */
+  edit(edit) {
+    const { point, index } = edit.editPoint(this.startPosition, this.startIndex);
+    this.startPosition = point;
+    this.startIndex = index;
+  }
+  /** Get the S-expression representation of this node. */
+  toString() {
+    marshalNode(this);
+    const address = C._ts_node_to_string_wasm(this.tree[0]);
+    const result = C.AsciiToString(address);
+    C._free(address);
+    return result;
+  }
+};
+
+// src/marshal.ts
+function unmarshalCaptures(query, tree, address, patternIndex, result) {
+  for (let i2 = 0, n = result.length; i2 < n; i2++) {
+    const captureIndex = C.getValue(address, "i32");
+    address += SIZE_OF_INT;
+    const node = unmarshalNode(tree, address);
+    address += SIZE_OF_NODE;
+    result[i2] = { patternIndex, name: query.captureNames[captureIndex], node };
+  }
+  return address;
+}
+__name(unmarshalCaptures, "unmarshalCaptures");
+function marshalNode(node, index = 0) {
+  let address = TRANSFER_BUFFER + index * SIZE_OF_NODE;
+  C.setValue(address, node.id, "i32");
+  address += SIZE_OF_INT;
+  C.setValue(address, node.startIndex, "i32");
+  address += SIZE_OF_INT;
+  C.setValue(address, node.startPosition.row, "i32");
+  address += SIZE_OF_INT;
+  C.setValue(address, node.startPosition.column, "i32");
+  address += SIZE_OF_INT;
+  C.setValue(address, node[0], "i32");
+}
+__name(marshalNode, "marshalNode");
+function unmarshalNode(tree, address = TRANSFER_BUFFER) {
+  const id = C.getValue(address, "i32");
+  address += SIZE_OF_INT;
+  if (id === 0) return null;
+  const index = C.getValue(address, "i32");
+  address += SIZE_OF_INT;
+  const row = C.getValue(address, "i32");
+  address += SIZE_OF_INT;
+  const column = C.getValue(address, "i32");
+  address += SIZE_OF_INT;
+  const other = C.getValue(address, "i32");
+  const result = new Node(INTERNAL, {
+    id,
+    tree,
+    startIndex: index,
+    startPosition: { row, column },
+    other
+  });
+  return result;
+}
+__name(unmarshalNode, "unmarshalNode");
+function marshalTreeCursor({ handles }, address = TRANSFER_BUFFER) {
+  C.setValue(address + 0 * SIZE_OF_INT, handles[0], "i32");
+  C.setValue(address + 1 * SIZE_OF_INT, handles[1], "i32");
+  C.setValue(address + 2 * SIZE_OF_INT, handles[2], "i32");
+  C.setValue(address + 3 * SIZE_OF_INT, handles[3], "i32");
+}
+__name(marshalTreeCursor, "marshalTreeCursor");
+function unmarshalTreeCursor({ handles }) {
+  handles[0] = C.getValue(TRANSFER_BUFFER + 0 * SIZE_OF_INT, "i32");
+  handles[1] = C.getValue(TRANSFER_BUFFER + 1 * SIZE_OF_INT, "i32");
+  handles[2] = C.getValue(TRANSFER_BUFFER + 2 * SIZE_OF_INT, "i32");
+  handles[3] = C.getValue(TRANSFER_BUFFER + 3 * SIZE_OF_INT, "i32");
+}
+__name(unmarshalTreeCursor, "unmarshalTreeCursor");
+function marshalPoint(address, point) {
+  C.setValue(address, point.row, "i32");
+  C.setValue(address + SIZE_OF_INT, point.column, "i32");
+}
+__name(marshalPoint, "marshalPoint");
+function unmarshalPoint(address) {
+  const result = {
+    row: C.getValue(address, "i32") >>> 0,
+    column: C.getValue(address + SIZE_OF_INT, "i32") >>> 0
+  };
+  return result;
+}
+__name(unmarshalPoint, "unmarshalPoint");
+function marshalRange(address, range) {
+  marshalPoint(address, range.startPosition);
+  address += SIZE_OF_POINT;
+  marshalPoint(address, range.endPosition);
+  address += SIZE_OF_POINT;
+  C.setValue(address, range.startIndex, "i32");
+  address += SIZE_OF_INT;
+  C.setValue(address, range.endIndex, "i32");
+  address += SIZE_OF_INT;
+}
+__name(marshalRange, "marshalRange");
+function unmarshalRange(address) {
+  const result = {};
+  result.startPosition = unmarshalPoint(address);
+  address += SIZE_OF_POINT;
+  result.endPosition = unmarshalPoint(address);
+  address += SIZE_OF_POINT;
+  result.startIndex = C.getValue(address, "i32") >>> 0;
+  address += SIZE_OF_INT;
+  result.endIndex = C.getValue(address, "i32") >>> 0;
+  return result;
+}
+__name(unmarshalRange, "unmarshalRange");
+function marshalEdit(edit, address = TRANSFER_BUFFER) {
+  marshalPoint(address, edit.startPosition);
+  address += SIZE_OF_POINT;
+  marshalPoint(address, edit.oldEndPosition);
+  address += SIZE_OF_POINT;
+  marshalPoint(address, edit.newEndPosition);
+  address += SIZE_OF_POINT;
+  C.setValue(address, edit.startIndex, "i32");
+  address += SIZE_OF_INT;
+  C.setValue(address, edit.oldEndIndex, "i32");
+  address += SIZE_OF_INT;
+  C.setValue(address, edit.newEndIndex, "i32");
+  address += SIZE_OF_INT;
+}
+__name(marshalEdit, "marshalEdit");
+function unmarshalLanguageMetadata(address) {
+  const major_version = C.getValue(address, "i32");
+  const minor_version = C.getValue(address += SIZE_OF_INT, "i32");
+  const patch_version = C.getValue(address += SIZE_OF_INT, "i32");
+  return { major_version, minor_version, patch_version };
+}
+__name(unmarshalLanguageMetadata, "unmarshalLanguageMetadata");
+
+// src/language.ts
+var LANGUAGE_FUNCTION_REGEX = /^tree_sitter_\w+$/;
+var Language = class _Language {
+  static {
+    __name(this, "Language");
+  }
+  /** @internal */
+  [0] = 0;
+  // Internal handle for Wasm
+  /**
+   * A list of all node types in the language. The index of each type in this
+   * array is its node type id.
+   */
+  types;
+  /**
+   * A list of all field names in the language. The index of each field name in
+   * this array is its field id.
+   */
+  fields;
+  /** @internal */
+  constructor(internal, address) {
+    assertInternal(internal);
+    this[0] = address;
+    this.types = new Array(C._ts_language_symbol_count(this[0]));
+    for (let i2 = 0, n = this.types.length; i2 < n; i2++) {
+      if (C._ts_language_symbol_type(this[0], i2) < 2) {
+        this.types[i2] = C.UTF8ToString(C._ts_language_symbol_name(this[0], i2));
+      }
+    }
+    this.fields = new Array(C._ts_language_field_count(this[0]) + 1);
+    for (let i2 = 0, n = this.fields.length; i2 < n; i2++) {
+      const fieldName = C._ts_language_field_name_for_id(this[0], i2);
+      if (fieldName !== 0) {
+        this.fields[i2] = C.UTF8ToString(fieldName);
+      } else {
+        this.fields[i2] = null;
+      }
+    }
+  }
+  /**
+   * Gets the name of the language.
+   */
+  get name() {
+    const ptr = C._ts_language_name(this[0]);
+    if (ptr === 0) return null;
+    return C.UTF8ToString(ptr);
+  }
+  /**
+   * Gets the ABI version of the language.
+   */
+  get abiVersion() {
+    return C._ts_language_abi_version(this[0]);
+  }
+  /**
+  * Get the metadata for this language. This information is generated by the
+  * CLI, and relies on the language author providing the correct metadata in
+  * the language's `tree-sitter.json` file.
+  */
+  get metadata() {
+    C._ts_language_metadata_wasm(this[0]);
+    const length = C.getValue(TRANSFER_BUFFER, "i32");
+    if (length === 0) return null;
+    return unmarshalLanguageMetadata(TRANSFER_BUFFER + SIZE_OF_INT);
+  }
+  /**
+   * Gets the number of fields in the language.
+   */
+  get fieldCount() {
+    return this.fields.length - 1;
+  }
+  /**
+   * Gets the number of states in the language.
+   */
+  get stateCount() {
+    return C._ts_language_state_count(this[0]);
+  }
+  /**
+   * Get the field id for a field name.
+   */
+  fieldIdForName(fieldName) {
+    const result = this.fields.indexOf(fieldName);
+    return result !== -1 ? result : null;
+  }
+  /**
+   * Get the field name for a field id.
+   */
+  fieldNameForId(fieldId) {
+    return this.fields[fieldId] ?? null;
+  }
+  /**
+   * Get the node type id for a node type name.
+   */
+  idForNodeType(type, named) {
+    const typeLength = C.lengthBytesUTF8(type);
+    const typeAddress = C._malloc(typeLength + 1);
+    C.stringToUTF8(type, typeAddress, typeLength + 1);
+    const result = C._ts_language_symbol_for_name(this[0], typeAddress, typeLength, named ? 1 : 0);
+    C._free(typeAddress);
+    return result || null;
+  }
+  /**
+   * Gets the number of node types in the language.
+   */
+  get nodeTypeCount() {
+    return C._ts_language_symbol_count(this[0]);
+  }
+  /**
+   * Get the node type name for a node type id.
+   */
+  nodeTypeForId(typeId) {
+    const name2 = C._ts_language_symbol_name(this[0], typeId);
+    return name2 ? C.UTF8ToString(name2) : null;
+  }
+  /**
+   * Check if a node type is named.
+   *
+   * @see {@link https://tree-sitter.github.io/tree-sitter/using-parsers/2-basic-parsing.html#named-vs-anonymous-nodes}
+   */
+  nodeTypeIsNamed(typeId) {
+    return C._ts_language_type_is_named_wasm(this[0], typeId) ? true : false;
+  }
+  /**
+   * Check if a node type is visible.
+   */
+  nodeTypeIsVisible(typeId) {
+    return C._ts_language_type_is_visible_wasm(this[0], typeId) ? true : false;
+  }
+  /**
+   * Get the supertypes ids of this language.
+   *
+   * @see {@link https://tree-sitter.github.io/tree-sitter/using-parsers/6-static-node-types.html?highlight=supertype#supertype-nodes}
+   */
+  get supertypes() {
+    C._ts_language_supertypes_wasm(this[0]);
+    const count = C.getValue(TRANSFER_BUFFER, "i32");
+    const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const result = new Array(count);
+    if (count > 0) {
+      let address = buffer;
+      for (let i2 = 0; i2 < count; i2++) {
+        result[i2] = C.getValue(address, "i16");
+        address += SIZE_OF_SHORT;
+      }
+    }
+    return result;
+  }
+  /**
+   * Get the subtype ids for a given supertype node id.
+   */
+  subtypes(supertype) {
+    C._ts_language_subtypes_wasm(this[0], supertype);
+    const count = C.getValue(TRANSFER_BUFFER, "i32");
+    const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const result = new Array(count);
+    if (count > 0) {
+      let address = buffer;
+      for (let i2 = 0; i2 < count; i2++) {
+        result[i2] = C.getValue(address, "i16");
+        address += SIZE_OF_SHORT;
+      }
+    }
+    return result;
+  }
+  /**
+   * Get the next state id for a given state id and node type id.
+   */
+  nextState(stateId, typeId) {
+    return C._ts_language_next_state(this[0], stateId, typeId);
+  }
+  /**
+   * Create a new lookahead iterator for this language and parse state.
+   *
+   * This returns `null` if state is invalid for this language.
+   *
+   * Iterating {@link LookaheadIterator} will yield valid symbols in the given
+   * parse state. A newly created iterator is not positioned on a symbol, so
+   * {@link LookaheadIterator#currentType} returns `null` until the first
+   * iteration step.
+   *
+   * Lookahead iterators can be useful for generating suggestions and improving
+   * syntax error diagnostics. To get symbols valid in an `ERROR` node, use the
+   * lookahead iterator on its first leaf node state. For `MISSING` nodes, a
+   * lookahead iterator created on the previous non-extra leaf node may be
+   * appropriate.
+   */
+  lookaheadIterator(stateId) {
+    const address = C._ts_lookahead_iterator_new(this[0], stateId);
+    if (address) return new LookaheadIterator(INTERNAL, address, this);
+    return null;
+  }
+  /**
+   * Load a language from a WebAssembly module.
+   * The module can be provided as a path to a file, a `URL` to a file, or as a
+   * buffer.
+   */
+  static async load(input) {
+    let binary2;
+    if (input instanceof Uint8Array) {
+      binary2 = input;
+    } else if (globalThis.process?.versions.node) {
+      const fs2 = await Promise.resolve(/* import() */).then(__nccwpck_require__.t.bind(__nccwpck_require__, 1943, 19));
+      binary2 = await fs2.readFile(input);
+    } else {
+      const response = await fetch(input);
+      if (!response.ok) {
+        const body2 = await response.text();
+        throw new Error(`Language.load failed with status ${response.status}.
+
+${body2}`);
+      }
+      const retryResp = response.clone();
+      try {
+        binary2 = await WebAssembly.compileStreaming(response);
+      } catch (reason) {
+        console.error("wasm streaming compile failed:", reason);
+        console.error("falling back to ArrayBuffer instantiation");
+        binary2 = new Uint8Array(await retryResp.arrayBuffer());
+      }
+    }
+    const mod = await C.loadWebAssemblyModule(binary2, { loadAsync: true });
+    return _Language.loadFromWasmExports(mod, { sync: false });
+  }
+  static loadFromWasmExports(mod, { sync }) {
+    const symbolNames = Object.keys(mod);
+    const functionName = symbolNames.find((key) => LANGUAGE_FUNCTION_REGEX.test(key) && !key.includes("external_scanner_"));
+    if (!functionName) {
+      console.log(`Couldn't find language function in Wasm file. Symbols:
+${JSON.stringify(symbolNames, null, 2)}`);
+      throw new Error(`Language.${sync ? "loadSync" : "load"} failed: no language function found in Wasm file`);
+    }
+    const languageAddress = mod[functionName]();
+    return new _Language(INTERNAL, languageAddress);
+  }
+  /**
+   * Load a language synchronously from a pre-compiled WebAssembly module.
+   * Use this when the host environment provides a `WebAssembly.Module` directly.
+   */
+  static loadSync(wasmModule) {
+    const mod = C.loadWebAssemblyModule(wasmModule, { loadAsync: false });
+    return _Language.loadFromWasmExports(mod, { sync: true });
+  }
+};
+
+// lib/web-tree-sitter.mjs
+async function Module2(moduleArg = {}) {
+  var moduleRtn;
+  var Module = moduleArg;
+  var ENVIRONMENT_IS_WEB = typeof window == "object";
+  var ENVIRONMENT_IS_WORKER = typeof WorkerGlobalScope != "undefined";
+  var ENVIRONMENT_IS_NODE = typeof process == "object" && process.versions?.node && process.type != "renderer";
+  if (ENVIRONMENT_IS_NODE) {
+    const createRequire = __WEBPACK_EXTERNAL_createRequire;
+    var require = createRequire(import.meta.url);
+  }
+  Module.currentQueryProgressCallback = null;
+  Module.currentProgressCallback = null;
+  Module.currentLogCallback = null;
+  Module.currentParseCallback = null;
+  var arguments_ = [];
+  var thisProgram = "./this.program";
+  var quit_ = /* @__PURE__ */ __name((status, toThrow) => {
+    throw toThrow;
+  }, "quit_");
+  var _scriptName = import.meta.url;
+  var scriptDirectory = "";
+  function locateFile(path) {
+    if (Module["locateFile"]) {
+      return Module["locateFile"](path, scriptDirectory);
+    }
+    return scriptDirectory + path;
+  }
+  __name(locateFile, "locateFile");
+  var readAsync, readBinary;
+  if (ENVIRONMENT_IS_NODE) {
+    var fs = require("fs");
+    if (_scriptName.startsWith("file:")) {
+      scriptDirectory = require("path").dirname(require("url").fileURLToPath(_scriptName)) + "/";
+    }
+    readBinary = /* @__PURE__ */ __name((filename) => {
+      filename = isFileURI(filename) ? new URL(filename) : filename;
+      var ret = fs.readFileSync(filename);
+      return ret;
+    }, "readBinary");
+    readAsync = /* @__PURE__ */ __name(async (filename, binary2 = true) => {
+      filename = isFileURI(filename) ? new URL(filename) : filename;
+      var ret = fs.readFileSync(filename, binary2 ? void 0 : "utf8");
+      return ret;
+    }, "readAsync");
+    if (process.argv.length > 1) {
+      thisProgram = process.argv[1].replace(/\\/g, "/");
+    }
+    arguments_ = process.argv.slice(2);
+    quit_ = /* @__PURE__ */ __name((status, toThrow) => {
+      process.exitCode = status;
+      throw toThrow;
+    }, "quit_");
+  } else if (ENVIRONMENT_IS_WEB || ENVIRONMENT_IS_WORKER) {
+    try {
+      scriptDirectory = new URL(".", _scriptName).href;
+    } catch {
+    }
+    {
+      if (ENVIRONMENT_IS_WORKER) {
+        readBinary = /* @__PURE__ */ __name((url) => {
+          var xhr = new XMLHttpRequest();
+          xhr.open("GET", url, false);
+          xhr.responseType = "arraybuffer";
+          xhr.send(null);
+          return new Uint8Array(
+            /** @type{!ArrayBuffer} */
+            xhr.response
+          );
+        }, "readBinary");
+      }
+      readAsync = /* @__PURE__ */ __name(async (url) => {
+        if (isFileURI(url)) {
+          return new Promise((resolve, reject) => {
+            var xhr = new XMLHttpRequest();
+            xhr.open("GET", url, true);
+            xhr.responseType = "arraybuffer";
+            xhr.onload = () => {
+              if (xhr.status == 200 || xhr.status == 0 && xhr.response) {
+                resolve(xhr.response);
+                return;
+              }
+              reject(xhr.status);
+            };
+            xhr.onerror = reject;
+            xhr.send(null);
+          });
+        }
+        var response = await fetch(url, {
+          credentials: "same-origin"
+        });
+        if (response.ok) {
+          return response.arrayBuffer();
+        }
+        throw new Error(response.status + " : " + response.url);
+      }, "readAsync");
+    }
+  } else {
+  }
+  var out = console.log.bind(console);
+  var err = console.error.bind(console);
+  var dynamicLibraries = [];
+  var wasmBinary;
+  var ABORT = false;
+  var EXITSTATUS;
+  var isFileURI = /* @__PURE__ */ __name((filename) => filename.startsWith("file://"), "isFileURI");
+  var readyPromiseResolve, readyPromiseReject;
+  var wasmMemory;
+  var HEAP8, HEAPU8, HEAP16, HEAPU16, HEAP32, HEAPU32, HEAPF32, HEAPF64;
+  var HEAP64, HEAPU64;
+  var HEAP_DATA_VIEW;
+  var runtimeInitialized = false;
+  function updateMemoryViews() {
+    var b = wasmMemory.buffer;
+    Module["HEAP8"] = HEAP8 = new Int8Array(b);
+    Module["HEAP16"] = HEAP16 = new Int16Array(b);
+    Module["HEAPU8"] = HEAPU8 = new Uint8Array(b);
+    Module["HEAPU16"] = HEAPU16 = new Uint16Array(b);
+    Module["HEAP32"] = HEAP32 = new Int32Array(b);
+    Module["HEAPU32"] = HEAPU32 = new Uint32Array(b);
+    Module["HEAPF32"] = HEAPF32 = new Float32Array(b);
+    Module["HEAPF64"] = HEAPF64 = new Float64Array(b);
+    Module["HEAP64"] = HEAP64 = new BigInt64Array(b);
+    Module["HEAPU64"] = HEAPU64 = new BigUint64Array(b);
+    Module["HEAP_DATA_VIEW"] = HEAP_DATA_VIEW = new DataView(b);
+    LE_HEAP_UPDATE();
+  }
+  __name(updateMemoryViews, "updateMemoryViews");
+  function initMemory() {
+    if (Module["wasmMemory"]) {
+      wasmMemory = Module["wasmMemory"];
+    } else {
+      var INITIAL_MEMORY = Module["INITIAL_MEMORY"] || 33554432;
+      wasmMemory = new WebAssembly.Memory({
+        "initial": INITIAL_MEMORY / 65536,
+        // In theory we should not need to emit the maximum if we want "unlimited"
+        // or 4GB of memory, but VMs error on that atm, see
+        // https://github.com/emscripten-core/emscripten/issues/14130
+        // And in the pthreads case we definitely need to emit a maximum. So
+        // always emit one.
+        "maximum": 32768
+      });
+    }
+    updateMemoryViews();
+  }
+  __name(initMemory, "initMemory");
+  var __RELOC_FUNCS__ = [];
+  function preRun() {
+    if (Module["preRun"]) {
+      if (typeof Module["preRun"] == "function") Module["preRun"] = [Module["preRun"]];
+      while (Module["preRun"].length) {
+        addOnPreRun(Module["preRun"].shift());
+      }
+    }
+    callRuntimeCallbacks(onPreRuns);
+  }
+  __name(preRun, "preRun");
+  function initRuntime() {
+    runtimeInitialized = true;
+    callRuntimeCallbacks(__RELOC_FUNCS__);
+    wasmExports["__wasm_call_ctors"]();
+    callRuntimeCallbacks(onPostCtors);
+  }
+  __name(initRuntime, "initRuntime");
+  function preMain() {
+  }
+  __name(preMain, "preMain");
+  function postRun() {
+    if (Module["postRun"]) {
+      if (typeof Module["postRun"] == "function") Module["postRun"] = [Module["postRun"]];
+      while (Module["postRun"].length) {
+        addOnPostRun(Module["postRun"].shift());
+      }
+    }
+    callRuntimeCallbacks(onPostRuns);
+  }
+  __name(postRun, "postRun");
+  function abort(what) {
+    Module["onAbort"]?.(what);
+    what = "Aborted(" + what + ")";
+    err(what);
+    ABORT = true;
+    what += ". Build with -sASSERTIONS for more info.";
+    var e = new WebAssembly.RuntimeError(what);
+    readyPromiseReject?.(e);
+    throw e;
+  }
+  __name(abort, "abort");
+  var wasmBinaryFile;
+  function findWasmBinary() {
+    if (Module["locateFile"]) {
+      return locateFile("web-tree-sitter.wasm");
+    }
+    return new URL(/* asset import */ __nccwpck_require__(2879), __nccwpck_require__.b).href;
+  }
+  __name(findWasmBinary, "findWasmBinary");
+  function getBinarySync(file) {
+    if (file == wasmBinaryFile && wasmBinary) {
+      return new Uint8Array(wasmBinary);
+    }
+    if (readBinary) {
+      return readBinary(file);
+    }
+    throw "both async and sync fetching of the wasm failed";
+  }
+  __name(getBinarySync, "getBinarySync");
+  async function getWasmBinary(binaryFile) {
+    if (!wasmBinary) {
+      try {
+        var response = await readAsync(binaryFile);
+        return new Uint8Array(response);
+      } catch {
+      }
+    }
+    return getBinarySync(binaryFile);
+  }
+  __name(getWasmBinary, "getWasmBinary");
+  async function instantiateArrayBuffer(binaryFile, imports) {
+    try {
+      var binary2 = await getWasmBinary(binaryFile);
+      var instance2 = await WebAssembly.instantiate(binary2, imports);
+      return instance2;
+    } catch (reason) {
+      err(`failed to asynchronously prepare wasm: ${reason}`);
+      abort(reason);
+    }
+  }
+  __name(instantiateArrayBuffer, "instantiateArrayBuffer");
+  async function instantiateAsync(binary2, binaryFile, imports) {
+    if (!binary2 && !isFileURI(binaryFile) && !ENVIRONMENT_IS_NODE) {
+      try {
+        var response = fetch(binaryFile, {
+          credentials: "same-origin"
+        });
+        var instantiationResult = await WebAssembly.instantiateStreaming(response, imports);
+        return instantiationResult;
+      } catch (reason) {
+        err(`wasm streaming compile failed: ${reason}`);
+        err("falling back to ArrayBuffer instantiation");
+      }
+    }
+    return instantiateArrayBuffer(binaryFile, imports);
+  }
+  __name(instantiateAsync, "instantiateAsync");
+  function getWasmImports() {
+    return {
+      "env": wasmImports,
+      "wasi_snapshot_preview1": wasmImports,
+      "GOT.mem": new Proxy(wasmImports, GOTHandler),
+      "GOT.func": new Proxy(wasmImports, GOTHandler)
+    };
+  }
+  __name(getWasmImports, "getWasmImports");
+  async function createWasm() {
+    function receiveInstance(instance2, module2) {
+      wasmExports = instance2.exports;
+      wasmExports = relocateExports(wasmExports, 1024);
+      var metadata2 = getDylinkMetadata(module2);
+      if (metadata2.neededDynlibs) {
+        dynamicLibraries = metadata2.neededDynlibs.concat(dynamicLibraries);
+      }
+      mergeLibSymbols(wasmExports, "main");
+      LDSO.init();
+      loadDylibs();
+      __RELOC_FUNCS__.push(wasmExports["__wasm_apply_data_relocs"]);
+      assignWasmExports(wasmExports);
+      return wasmExports;
+    }
+    __name(receiveInstance, "receiveInstance");
+    function receiveInstantiationResult(result2) {
+      return receiveInstance(result2["instance"], result2["module"]);
+    }
+    __name(receiveInstantiationResult, "receiveInstantiationResult");
+    var info2 = getWasmImports();
+    if (Module["instantiateWasm"]) {
+      return new Promise((resolve, reject) => {
+        Module["instantiateWasm"](info2, (mod, inst) => {
+          resolve(receiveInstance(mod, inst));
+        });
+      });
+    }
+    wasmBinaryFile ??= findWasmBinary();
+    var result = await instantiateAsync(wasmBinary, wasmBinaryFile, info2);
+    var exports = receiveInstantiationResult(result);
+    return exports;
+  }
+  __name(createWasm, "createWasm");
+  class ExitStatus {
+    static {
+      __name(this, "ExitStatus");
+    }
+    name = "ExitStatus";
+    constructor(status) {
+      this.message = `Program terminated with exit(${status})`;
+      this.status = status;
+    }
+  }
+  var GOT = {};
+  var currentModuleWeakSymbols = /* @__PURE__ */ new Set([]);
+  var GOTHandler = {
+    get(obj, symName) {
+      var rtn = GOT[symName];
+      if (!rtn) {
+        rtn = GOT[symName] = new WebAssembly.Global({
+          "value": "i32",
+          "mutable": true
+        });
+      }
+      if (!currentModuleWeakSymbols.has(symName)) {
+        rtn.required = true;
+      }
+      return rtn;
+    }
+  };
+  var LE_ATOMICS_NATIVE_BYTE_ORDER = [];
+  var LE_HEAP_LOAD_F32 = /* @__PURE__ */ __name((byteOffset) => HEAP_DATA_VIEW.getFloat32(byteOffset, true), "LE_HEAP_LOAD_F32");
+  var LE_HEAP_LOAD_F64 = /* @__PURE__ */ __name((byteOffset) => HEAP_DATA_VIEW.getFloat64(byteOffset, true), "LE_HEAP_LOAD_F64");
+  var LE_HEAP_LOAD_I16 = /* @__PURE__ */ __name((byteOffset) => HEAP_DATA_VIEW.getInt16(byteOffset, true), "LE_HEAP_LOAD_I16");
+  var LE_HEAP_LOAD_I32 = /* @__PURE__ */ __name((byteOffset) => HEAP_DATA_VIEW.getInt32(byteOffset, true), "LE_HEAP_LOAD_I32");
+  var LE_HEAP_LOAD_I64 = /* @__PURE__ */ __name((byteOffset) => HEAP_DATA_VIEW.getBigInt64(byteOffset, true), "LE_HEAP_LOAD_I64");
+  var LE_HEAP_LOAD_U32 = /* @__PURE__ */ __name((byteOffset) => HEAP_DATA_VIEW.getUint32(byteOffset, true), "LE_HEAP_LOAD_U32");
+  var LE_HEAP_STORE_F32 = /* @__PURE__ */ __name((byteOffset, value) => HEAP_DATA_VIEW.setFloat32(byteOffset, value, true), "LE_HEAP_STORE_F32");
+  var LE_HEAP_STORE_F64 = /* @__PURE__ */ __name((byteOffset, value) => HEAP_DATA_VIEW.setFloat64(byteOffset, value, true), "LE_HEAP_STORE_F64");
+  var LE_HEAP_STORE_I16 = /* @__PURE__ */ __name((byteOffset, value) => HEAP_DATA_VIEW.setInt16(byteOffset, value, true), "LE_HEAP_STORE_I16");
+  var LE_HEAP_STORE_I32 = /* @__PURE__ */ __name((byteOffset, value) => HEAP_DATA_VIEW.setInt32(byteOffset, value, true), "LE_HEAP_STORE_I32");
+  var LE_HEAP_STORE_I64 = /* @__PURE__ */ __name((byteOffset, value) => HEAP_DATA_VIEW.setBigInt64(byteOffset, value, true), "LE_HEAP_STORE_I64");
+  var LE_HEAP_STORE_U32 = /* @__PURE__ */ __name((byteOffset, value) => HEAP_DATA_VIEW.setUint32(byteOffset, value, true), "LE_HEAP_STORE_U32");
+  var callRuntimeCallbacks = /* @__PURE__ */ __name((callbacks) => {
+    while (callbacks.length > 0) {
+      callbacks.shift()(Module);
+    }
+  }, "callRuntimeCallbacks");
+  var onPostRuns = [];
+  var addOnPostRun = /* @__PURE__ */ __name((cb) => onPostRuns.push(cb), "addOnPostRun");
+  var onPreRuns = [];
+  var addOnPreRun = /* @__PURE__ */ __name((cb) => onPreRuns.push(cb), "addOnPreRun");
+  var UTF8Decoder = typeof TextDecoder != "undefined" ? new TextDecoder() : void 0;
+  var findStringEnd = /* @__PURE__ */ __name((heapOrArray, idx, maxBytesToRead, ignoreNul) => {
+    var maxIdx = idx + maxBytesToRead;
+    if (ignoreNul) return maxIdx;
+    while (heapOrArray[idx] && !(idx >= maxIdx)) ++idx;
+    return idx;
+  }, "findStringEnd");
+  var UTF8ArrayToString = /* @__PURE__ */ __name((heapOrArray, idx = 0, maxBytesToRead, ignoreNul) => {
+    var endPtr = findStringEnd(heapOrArray, idx, maxBytesToRead, ignoreNul);
+    if (endPtr - idx > 16 && heapOrArray.buffer && UTF8Decoder) {
+      return UTF8Decoder.decode(heapOrArray.subarray(idx, endPtr));
+    }
+    var str = "";
+    while (idx < endPtr) {
+      var u0 = heapOrArray[idx++];
+      if (!(u0 & 128)) {
+        str += String.fromCharCode(u0);
+        continue;
+      }
+      var u1 = heapOrArray[idx++] & 63;
+      if ((u0 & 224) == 192) {
+        str += String.fromCharCode((u0 & 31) << 6 | u1);
+        continue;
+      }
+      var u2 = heapOrArray[idx++] & 63;
+      if ((u0 & 240) == 224) {
+        u0 = (u0 & 15) << 12 | u1 << 6 | u2;
+      } else {
+        u0 = (u0 & 7) << 18 | u1 << 12 | u2 << 6 | heapOrArray[idx++] & 63;
+      }
+      if (u0 < 65536) {
+        str += String.fromCharCode(u0);
+      } else {
+        var ch = u0 - 65536;
+        str += String.fromCharCode(55296 | ch >> 10, 56320 | ch & 1023);
+      }
+    }
+    return str;
+  }, "UTF8ArrayToString");
+  var getDylinkMetadata = /* @__PURE__ */ __name((binary2) => {
+    var offset = 0;
+    var end = 0;
+    function getU8() {
+      return binary2[offset++];
+    }
+    __name(getU8, "getU8");
+    function getLEB() {
+      var ret = 0;
+      var mul = 1;
+      while (1) {
+        var byte = binary2[offset++];
+        ret += (byte & 127) * mul;
+        mul *= 128;
+        if (!(byte & 128)) break;
+      }
+      return ret;
+    }
+    __name(getLEB, "getLEB");
+    function getString() {
+      var len = getLEB();
+      offset += len;
+      return UTF8ArrayToString(binary2, offset - len, len);
+    }
+    __name(getString, "getString");
+    function getStringList() {
+      var count2 = getLEB();
+      var rtn = [];
+      while (count2--) rtn.push(getString());
+      return rtn;
+    }
+    __name(getStringList, "getStringList");
+    function failIf(condition, message) {
+      if (condition) throw new Error(message);
+    }
+    __name(failIf, "failIf");
+    if (binary2 instanceof WebAssembly.Module) {
+      var dylinkSection = WebAssembly.Module.customSections(binary2, "dylink.0");
+      failIf(dylinkSection.length === 0, "need dylink section");
+      binary2 = new Uint8Array(dylinkSection[0]);
+      end = binary2.length;
+    } else {
+      var int32View = new Uint32Array(new Uint8Array(binary2.subarray(0, 24)).buffer);
+      var magicNumberFound = int32View[0] == 1836278016 || int32View[0] == 6386541;
+      failIf(!magicNumberFound, "need to see wasm magic number");
+      failIf(binary2[8] !== 0, "need the dylink section to be first");
+      offset = 9;
+      var section_size = getLEB();
+      end = offset + section_size;
+      var name2 = getString();
+      failIf(name2 !== "dylink.0");
+    }
+    var customSection = {
+      neededDynlibs: [],
+      tlsExports: /* @__PURE__ */ new Set(),
+      weakImports: /* @__PURE__ */ new Set(),
+      runtimePaths: []
+    };
+    var WASM_DYLINK_MEM_INFO = 1;
+    var WASM_DYLINK_NEEDED = 2;
+    var WASM_DYLINK_EXPORT_INFO = 3;
+    var WASM_DYLINK_IMPORT_INFO = 4;
+    var WASM_DYLINK_RUNTIME_PATH = 5;
+    var WASM_SYMBOL_TLS = 256;
+    var WASM_SYMBOL_BINDING_MASK = 3;
+    var WASM_SYMBOL_BINDING_WEAK = 1;
+    while (offset < end) {
+      var subsectionType = getU8();
+      var subsectionSize = getLEB();
+      if (subsectionType === WASM_DYLINK_MEM_INFO) {
+        customSection.memorySize = getLEB();
+        customSection.memoryAlign = getLEB();
+        customSection.tableSize = getLEB();
+        customSection.tableAlign = getLEB();
+      } else if (subsectionType === WASM_DYLINK_NEEDED) {
+        customSection.neededDynlibs = getStringList();
+      } else if (subsectionType === WASM_DYLINK_EXPORT_INFO) {
+        var count = getLEB();
+        while (count--) {
+          var symname = getString();
+          var flags2 = getLEB();
+          if (flags2 & WASM_SYMBOL_TLS) {
+            customSection.tlsExports.add(symname);
+          }
+        }
+      } else if (subsectionType === WASM_DYLINK_IMPORT_INFO) {
+        var count = getLEB();
+        while (count--) {
+          var modname = getString();
+          var symname = getString();
+          var flags2 = getLEB();
+          if ((flags2 & WASM_SYMBOL_BINDING_MASK) == WASM_SYMBOL_BINDING_WEAK) {
+            customSection.weakImports.add(symname);
+          }
+        }
+      } else if (subsectionType === WASM_DYLINK_RUNTIME_PATH) {
+        customSection.runtimePaths = getStringList();
+      } else {
+        offset += subsectionSize;
+      }
+    }
+    return customSection;
+  }, "getDylinkMetadata");
+  function getValue(ptr, type = "i8") {
+    if (type.endsWith("*")) type = "*";
+    switch (type) {
+      case "i1":
+        return HEAP8[ptr];
+      case "i8":
+        return HEAP8[ptr];
+      case "i16":
+        return LE_HEAP_LOAD_I16((ptr >> 1) * 2);
+      case "i32":
+        return LE_HEAP_LOAD_I32((ptr >> 2) * 4);
+      case "i64":
+        return LE_HEAP_LOAD_I64((ptr >> 3) * 8);
+      case "float":
+        return LE_HEAP_LOAD_F32((ptr >> 2) * 4);
+      case "double":
+        return LE_HEAP_LOAD_F64((ptr >> 3) * 8);
+      case "*":
+        return LE_HEAP_LOAD_U32((ptr >> 2) * 4);
+      default:
+        abort(`invalid type for getValue: ${type}`);
+    }
+  }
+  __name(getValue, "getValue");
+  var newDSO = /* @__PURE__ */ __name((name2, handle2, syms) => {
+    var dso = {
+      refcount: Infinity,
+      name: name2,
+      exports: syms,
+      global: true
+    };
+    LDSO.loadedLibsByName[name2] = dso;
+    if (handle2 != void 0) {
+      LDSO.loadedLibsByHandle[handle2] = dso;
+    }
+    return dso;
+  }, "newDSO");
+  var LDSO = {
+    loadedLibsByName: {},
+    loadedLibsByHandle: {},
+    init() {
+      newDSO("__main__", 0, wasmImports);
+    }
+  };
+  var ___heap_base = 82240;
+  var alignMemory = /* @__PURE__ */ __name((size, alignment) => Math.ceil(size / alignment) * alignment, "alignMemory");
+  var getMemory = /* @__PURE__ */ __name((size) => {
+    if (runtimeInitialized) {
+      return _calloc(size, 1);
+    }
+    var ret = ___heap_base;
+    var end = ret + alignMemory(size, 16);
+    ___heap_base = end;
+    GOT["__heap_base"].value = end;
+    return ret;
+  }, "getMemory");
+  var isInternalSym = /* @__PURE__ */ __name((symName) => ["__cpp_exception", "__c_longjmp", "__wasm_apply_data_relocs", "__dso_handle", "__tls_size", "__tls_align", "__set_stack_limits", "_emscripten_tls_init", "__wasm_init_tls", "__wasm_call_ctors", "__start_em_asm", "__stop_em_asm", "__start_em_js", "__stop_em_js"].includes(symName) || symName.startsWith("__em_js__"), "isInternalSym");
+  var uleb128EncodeWithLen = /* @__PURE__ */ __name((arr) => {
+    const n = arr.length;
+    return [n % 128 | 128, n >> 7, ...arr];
+  }, "uleb128EncodeWithLen");
+  var wasmTypeCodes = {
+    "i": 127,
+    // i32
+    "p": 127,
+    // i32
+    "j": 126,
+    // i64
+    "f": 125,
+    // f32
+    "d": 124,
+    // f64
+    "e": 111
+  };
+  var generateTypePack = /* @__PURE__ */ __name((types) => uleb128EncodeWithLen(Array.from(types, (type) => {
+    var code = wasmTypeCodes[type];
+    return code;
+  })), "generateTypePack");
+  var convertJsFunctionToWasm = /* @__PURE__ */ __name((func2, sig) => {
+    var bytes = Uint8Array.of(
+      0,
+      97,
+      115,
+      109,
+      // magic ("\0asm")
+      1,
+      0,
+      0,
+      0,
+      // version: 1
+      1,
+      ...uleb128EncodeWithLen([
+        1,
+        // count: 1
+        96,
+        // param types
+        ...generateTypePack(sig.slice(1)),
+        // return types (for now only supporting [] if `void` and single [T] otherwise)
+        ...generateTypePack(sig[0] === "v" ? "" : sig[0])
+      ]),
+      // The rest of the module is static
+      2,
+      7,
+      // import section
+      // (import "e" "f" (func 0 (type 0)))
+      1,
+      1,
+      101,
+      1,
+      102,
+      0,
+      0,
+      7,
+      5,
+      // export section
+      // (export "f" (func 0 (type 0)))
+      1,
+      1,
+      102,
+      0,
+      0
+    );
+    var module2 = new WebAssembly.Module(bytes);
+    var instance2 = new WebAssembly.Instance(module2, {
+      "e": {
+        "f": func2
+      }
+    });
+    var wrappedFunc = instance2.exports["f"];
+    return wrappedFunc;
+  }, "convertJsFunctionToWasm");
+  var wasmTableMirror = [];
+  var wasmTable = new WebAssembly.Table({
+    "initial": 31,
+    "element": "anyfunc"
+  });
+  var getWasmTableEntry = /* @__PURE__ */ __name((funcPtr) => {
+    var func2 = wasmTableMirror[funcPtr];
+    if (!func2) {
+      wasmTableMirror[funcPtr] = func2 = wasmTable.get(funcPtr);
+    }
+    return func2;
+  }, "getWasmTableEntry");
+  var updateTableMap = /* @__PURE__ */ __name((offset, count) => {
+    if (functionsInTableMap) {
+      for (var i2 = offset; i2 < offset + count; i2++) {
+        var item = getWasmTableEntry(i2);
+        if (item) {
+          functionsInTableMap.set(item, i2);
+        }
+      }
+    }
+  }, "updateTableMap");
+  var functionsInTableMap;
+  var getFunctionAddress = /* @__PURE__ */ __name((func2) => {
+    if (!functionsInTableMap) {
+      functionsInTableMap = /* @__PURE__ */ new WeakMap();
+      updateTableMap(0, wasmTable.length);
+    }
+    return functionsInTableMap.get(func2) || 0;
+  }, "getFunctionAddress");
+  var freeTableIndexes = [];
+  var getEmptyTableSlot = /* @__PURE__ */ __name(() => {
+    if (freeTableIndexes.length) {
+      return freeTableIndexes.pop();
+    }
+    return wasmTable["grow"](1);
+  }, "getEmptyTableSlot");
+  var setWasmTableEntry = /* @__PURE__ */ __name((idx, func2) => {
+    wasmTable.set(idx, func2);
+    wasmTableMirror[idx] = wasmTable.get(idx);
+  }, "setWasmTableEntry");
+  var addFunction = /* @__PURE__ */ __name((func2, sig) => {
+    var rtn = getFunctionAddress(func2);
+    if (rtn) {
+      return rtn;
+    }
+    var ret = getEmptyTableSlot();
+    try {
+      setWasmTableEntry(ret, func2);
+    } catch (err2) {
+      if (!(err2 instanceof TypeError)) {
+        throw err2;
+      }
+      var wrapped = convertJsFunctionToWasm(func2, sig);
+      setWasmTableEntry(ret, wrapped);
+    }
+    functionsInTableMap.set(func2, ret);
+    return ret;
+  }, "addFunction");
+  var updateGOT = /* @__PURE__ */ __name((exports, replace) => {
+    for (var symName in exports) {
+      if (isInternalSym(symName)) {
+        continue;
+      }
+      var value = exports[symName];
+      GOT[symName] ||= new WebAssembly.Global({
+        "value": "i32",
+        "mutable": true
+      });
+      if (replace || GOT[symName].value == 0) {
+        if (typeof value == "function") {
+          GOT[symName].value = addFunction(value);
+        } else if (typeof value == "number") {
+          GOT[symName].value = value;
+        } else {
+          err(`unhandled export type for '${symName}': ${typeof value}`);
+        }
+      }
+    }
+  }, "updateGOT");
+  var relocateExports = /* @__PURE__ */ __name((exports, memoryBase2, replace) => {
+    var relocated = {};
+    for (var e in exports) {
+      var value = exports[e];
+      if (typeof value == "object") {
+        value = value.value;
+      }
+      if (typeof value == "number") {
+        value += memoryBase2;
+      }
+      relocated[e] = value;
+    }
+    updateGOT(relocated, replace);
+    return relocated;
+  }, "relocateExports");
+  var isSymbolDefined = /* @__PURE__ */ __name((symName) => {
+    var existing = wasmImports[symName];
+    if (!existing || existing.stub) {
+      return false;
+    }
+    return true;
+  }, "isSymbolDefined");
+  var dynCall = /* @__PURE__ */ __name((sig, ptr, args2 = [], promising = false) => {
+    var func2 = getWasmTableEntry(ptr);
+    var rtn = func2(...args2);
+    function convert(rtn2) {
+      return rtn2;
+    }
+    __name(convert, "convert");
+    return convert(rtn);
+  }, "dynCall");
+  var stackSave = /* @__PURE__ */ __name(() => _emscripten_stack_get_current(), "stackSave");
+  var stackRestore = /* @__PURE__ */ __name((val) => __emscripten_stack_restore(val), "stackRestore");
+  var createInvokeFunction = /* @__PURE__ */ __name((sig) => (ptr, ...args2) => {
+    var sp = stackSave();
+    try {
+      return dynCall(sig, ptr, args2);
+    } catch (e) {
+      stackRestore(sp);
+      if (e !== e + 0) throw e;
+      _setThrew(1, 0);
+      if (sig[0] == "j") return 0n;
+    }
+  }, "createInvokeFunction");
+  var resolveGlobalSymbol = /* @__PURE__ */ __name((symName, direct = false) => {
+    var sym;
+    if (isSymbolDefined(symName)) {
+      sym = wasmImports[symName];
+    } else if (symName.startsWith("invoke_")) {
+      sym = wasmImports[symName] = createInvokeFunction(symName.split("_")[1]);
+    }
+    return {
+      sym,
+      name: symName
+    };
+  }, "resolveGlobalSymbol");
+  var onPostCtors = [];
+  var addOnPostCtor = /* @__PURE__ */ __name((cb) => onPostCtors.push(cb), "addOnPostCtor");
+  var UTF8ToString = /* @__PURE__ */ __name((ptr, maxBytesToRead, ignoreNul) => ptr ? UTF8ArrayToString(HEAPU8, ptr, maxBytesToRead, ignoreNul) : "", "UTF8ToString");
+  var loadWebAssemblyModule = /* @__PURE__ */ __name((binary, flags, libName, localScope, handle) => {
+    var metadata = getDylinkMetadata(binary);
+    function loadModule() {
+      var memAlign = Math.pow(2, metadata.memoryAlign);
+      var memoryBase = metadata.memorySize ? alignMemory(getMemory(metadata.memorySize + memAlign), memAlign) : 0;
+      var tableBase = metadata.tableSize ? wasmTable.length : 0;
+      if (handle) {
+        HEAP8[handle + 8] = 1;
+        LE_HEAP_STORE_U32((handle + 12 >> 2) * 4, memoryBase);
+        LE_HEAP_STORE_I32((handle + 16 >> 2) * 4, metadata.memorySize);
+        LE_HEAP_STORE_U32((handle + 20 >> 2) * 4, tableBase);
+        LE_HEAP_STORE_I32((handle + 24 >> 2) * 4, metadata.tableSize);
+      }
+      if (metadata.tableSize) {
+        wasmTable.grow(metadata.tableSize);
+      }
+      var moduleExports;
+      function resolveSymbol(sym) {
+        var resolved = resolveGlobalSymbol(sym).sym;
+        if (!resolved && localScope) {
+          resolved = localScope[sym];
+        }
+        if (!resolved) {
+          resolved = moduleExports[sym];
+        }
+        return resolved;
+      }
+      __name(resolveSymbol, "resolveSymbol");
+      var proxyHandler = {
+        get(stubs, prop) {
+          switch (prop) {
+            case "__memory_base":
+              return memoryBase;
+            case "__table_base":
+              return tableBase;
+          }
+          if (prop in wasmImports && !wasmImports[prop].stub) {
+            var res = wasmImports[prop];
+            return res;
+          }
+          if (!(prop in stubs)) {
+            var resolved;
+            stubs[prop] = (...args2) => {
+              resolved ||= resolveSymbol(prop);
+              return resolved(...args2);
+            };
+          }
+          return stubs[prop];
+        }
+      };
+      var proxy = new Proxy({}, proxyHandler);
+      currentModuleWeakSymbols = metadata.weakImports;
+      var info = {
+        "GOT.mem": new Proxy({}, GOTHandler),
+        "GOT.func": new Proxy({}, GOTHandler),
+        "env": proxy,
+        "wasi_snapshot_preview1": proxy
+      };
+      function postInstantiation(module, instance) {
+        updateTableMap(tableBase, metadata.tableSize);
+        moduleExports = relocateExports(instance.exports, memoryBase);
+        if (!flags.allowUndefined) {
+          reportUndefinedSymbols();
+        }
+        function addEmAsm(addr, body) {
+          var args = [];
+          var arity = 0;
+          for (; arity < 16; arity++) {
+            if (body.indexOf("$" + arity) != -1) {
+              args.push("$" + arity);
+            } else {
+              break;
+            }
+          }
+          args = args.join(",");
+          var func = `(${args}) => { ${body} };`;
+          ASM_CONSTS[start] = eval(func);
+        }
+        __name(addEmAsm, "addEmAsm");
+        if ("__start_em_asm" in moduleExports) {
+          var start = moduleExports["__start_em_asm"];
+          var stop = moduleExports["__stop_em_asm"];
+          while (start < stop) {
+            var jsString = UTF8ToString(start);
+            addEmAsm(start, jsString);
+            start = HEAPU8.indexOf(0, start) + 1;
+          }
+        }
+        function addEmJs(name, cSig, body) {
+          var jsArgs = [];
+          cSig = cSig.slice(1, -1);
+          if (cSig != "void") {
+            cSig = cSig.split(",");
+            for (var i in cSig) {
+              var jsArg = cSig[i].split(" ").pop();
+              jsArgs.push(jsArg.replace("*", ""));
+            }
+          }
+          var func = `(${jsArgs}) => ${body};`;
+          moduleExports[name] = eval(func);
+        }
+        __name(addEmJs, "addEmJs");
+        for (var name in moduleExports) {
+          if (name.startsWith("__em_js__")) {
+            var start = moduleExports[name];
+            var jsString = UTF8ToString(start);
+            var parts = jsString.split("<::>");
+            addEmJs(name.replace("__em_js__", ""), parts[0], parts[1]);
+            delete moduleExports[name];
+          }
+        }
+        var applyRelocs = moduleExports["__wasm_apply_data_relocs"];
+        if (applyRelocs) {
+          if (runtimeInitialized) {
+            applyRelocs();
+          } else {
+            __RELOC_FUNCS__.push(applyRelocs);
+          }
+        }
+        var init = moduleExports["__wasm_call_ctors"];
+        if (init) {
+          if (runtimeInitialized) {
+            init();
+          } else {
+            addOnPostCtor(init);
+          }
+        }
+        return moduleExports;
+      }
+      __name(postInstantiation, "postInstantiation");
+      if (flags.loadAsync) {
+        return (async () => {
+          var instance2;
+          if (binary instanceof WebAssembly.Module) {
+            instance2 = new WebAssembly.Instance(binary, info);
+          } else {
+            ({ module: binary, instance: instance2 } = await WebAssembly.instantiate(binary, info));
+          }
+          return postInstantiation(binary, instance2);
+        })();
+      }
+      var module = binary instanceof WebAssembly.Module ? binary : new WebAssembly.Module(binary);
+      var instance = new WebAssembly.Instance(module, info);
+      return postInstantiation(module, instance);
+    }
+    __name(loadModule, "loadModule");
+    flags = {
+      ...flags,
+      rpath: {
+        parentLibPath: libName,
+        paths: metadata.runtimePaths
+      }
+    };
+    if (flags.loadAsync) {
+      return metadata.neededDynlibs.reduce((chain, dynNeeded) => chain.then(() => loadDynamicLibrary(dynNeeded, flags, localScope)), Promise.resolve()).then(loadModule);
+    }
+    metadata.neededDynlibs.forEach((needed) => loadDynamicLibrary(needed, flags, localScope));
+    return loadModule();
+  }, "loadWebAssemblyModule");
+  var mergeLibSymbols = /* @__PURE__ */ __name((exports, libName2) => {
+    for (var [sym, exp] of Object.entries(exports)) {
+      const setImport = /* @__PURE__ */ __name((target) => {
+        if (!isSymbolDefined(target)) {
+          wasmImports[target] = exp;
+        }
+      }, "setImport");
+      setImport(sym);
+      const main_alias = "__main_argc_argv";
+      if (sym == "main") {
+        setImport(main_alias);
+      }
+      if (sym == main_alias) {
+        setImport("main");
+      }
+    }
+  }, "mergeLibSymbols");
+  var asyncLoad = /* @__PURE__ */ __name(async (url) => {
+    var arrayBuffer = await readAsync(url);
+    return new Uint8Array(arrayBuffer);
+  }, "asyncLoad");
+  function loadDynamicLibrary(libName2, flags2 = {
+    global: true,
+    nodelete: true
+  }, localScope2, handle2) {
+    var dso = LDSO.loadedLibsByName[libName2];
+    if (dso) {
+      if (!flags2.global) {
+        if (localScope2) {
+          Object.assign(localScope2, dso.exports);
+        }
+      } else if (!dso.global) {
+        dso.global = true;
+        mergeLibSymbols(dso.exports, libName2);
+      }
+      if (flags2.nodelete && dso.refcount !== Infinity) {
+        dso.refcount = Infinity;
+      }
+      dso.refcount++;
+      if (handle2) {
+        LDSO.loadedLibsByHandle[handle2] = dso;
+      }
+      return flags2.loadAsync ? Promise.resolve(true) : true;
+    }
+    dso = newDSO(libName2, handle2, "loading");
+    dso.refcount = flags2.nodelete ? Infinity : 1;
+    dso.global = flags2.global;
+    function loadLibData() {
+      if (handle2) {
+        var data = LE_HEAP_LOAD_U32((handle2 + 28 >> 2) * 4);
+        var dataSize = LE_HEAP_LOAD_U32((handle2 + 32 >> 2) * 4);
+        if (data && dataSize) {
+          var libData = HEAP8.slice(data, data + dataSize);
+          return flags2.loadAsync ? Promise.resolve(libData) : libData;
+        }
+      }
+      var libFile = locateFile(libName2);
+      if (flags2.loadAsync) {
+        return asyncLoad(libFile);
+      }
+      if (!readBinary) {
+        throw new Error(`${libFile}: file not found, and synchronous loading of external files is not available`);
+      }
+      return readBinary(libFile);
+    }
+    __name(loadLibData, "loadLibData");
+    function getExports() {
+      if (flags2.loadAsync) {
+        return loadLibData().then((libData) => loadWebAssemblyModule(libData, flags2, libName2, localScope2, handle2));
+      }
+      return loadWebAssemblyModule(loadLibData(), flags2, libName2, localScope2, handle2);
+    }
+    __name(getExports, "getExports");
+    function moduleLoaded(exports) {
+      if (dso.global) {
+        mergeLibSymbols(exports, libName2);
+      } else if (localScope2) {
+        Object.assign(localScope2, exports);
+      }
+      dso.exports = exports;
+    }
+    __name(moduleLoaded, "moduleLoaded");
+    if (flags2.loadAsync) {
+      return getExports().then((exports) => {
+        moduleLoaded(exports);
+        return true;
+      });
+    }
+    moduleLoaded(getExports());
+    return true;
+  }
+  __name(loadDynamicLibrary, "loadDynamicLibrary");
+  var reportUndefinedSymbols = /* @__PURE__ */ __name(() => {
+    for (var [symName, entry] of Object.entries(GOT)) {
+      if (entry.value == 0) {
+        var value = resolveGlobalSymbol(symName, true).sym;
+        if (!value && !entry.required) {
+          continue;
+        }
+        if (typeof value == "function") {
+          entry.value = addFunction(value, value.sig);
+        } else if (typeof value == "number") {
+          entry.value = value;
+        } else {
+          throw new Error(`bad export type for '${symName}': ${typeof value}`);
+        }
+      }
+    }
+  }, "reportUndefinedSymbols");
+  var runDependencies = 0;
+  var dependenciesFulfilled = null;
+  var removeRunDependency = /* @__PURE__ */ __name((id) => {
+    runDependencies--;
+    Module["monitorRunDependencies"]?.(runDependencies);
+    if (runDependencies == 0) {
+      if (dependenciesFulfilled) {
+        var callback = dependenciesFulfilled;
+        dependenciesFulfilled = null;
+        callback();
+      }
+    }
+  }, "removeRunDependency");
+  var addRunDependency = /* @__PURE__ */ __name((id) => {
+    runDependencies++;
+    Module["monitorRunDependencies"]?.(runDependencies);
+  }, "addRunDependency");
+  var loadDylibs = /* @__PURE__ */ __name(async () => {
+    if (!dynamicLibraries.length) {
+      reportUndefinedSymbols();
+      return;
+    }
+    addRunDependency("loadDylibs");
+    for (var lib of dynamicLibraries) {
+      await loadDynamicLibrary(lib, {
+        loadAsync: true,
+        global: true,
+        nodelete: true,
+        allowUndefined: true
+      });
+    }
+    reportUndefinedSymbols();
+    removeRunDependency("loadDylibs");
+  }, "loadDylibs");
+  var noExitRuntime = true;
+  function setValue(ptr, value, type = "i8") {
+    if (type.endsWith("*")) type = "*";
+    switch (type) {
+      case "i1":
+        HEAP8[ptr] = value;
+        break;
+      case "i8":
+        HEAP8[ptr] = value;
+        break;
+      case "i16":
+        LE_HEAP_STORE_I16((ptr >> 1) * 2, value);
+        break;
+      case "i32":
+        LE_HEAP_STORE_I32((ptr >> 2) * 4, value);
+        break;
+      case "i64":
+        LE_HEAP_STORE_I64((ptr >> 3) * 8, BigInt(value));
+        break;
+      case "float":
+        LE_HEAP_STORE_F32((ptr >> 2) * 4, value);
+        break;
+      case "double":
+        LE_HEAP_STORE_F64((ptr >> 3) * 8, value);
+        break;
+      case "*":
+        LE_HEAP_STORE_U32((ptr >> 2) * 4, value);
+        break;
+      default:
+        abort(`invalid type for setValue: ${type}`);
+    }
+  }
+  __name(setValue, "setValue");
+  var ___memory_base = new WebAssembly.Global({
+    "value": "i32",
+    "mutable": false
+  }, 1024);
+  var ___stack_high = 82240;
+  var ___stack_low = 16704;
+  var ___stack_pointer = new WebAssembly.Global({
+    "value": "i32",
+    "mutable": true
+  }, 82240);
+  var ___table_base = new WebAssembly.Global({
+    "value": "i32",
+    "mutable": false
+  }, 1);
+  var __abort_js = /* @__PURE__ */ __name(() => abort(""), "__abort_js");
+  __abort_js.sig = "v";
+  var getHeapMax = /* @__PURE__ */ __name(() => (
+    // Stay one Wasm page short of 4GB: while e.g. Chrome is able to allocate
+    // full 4GB Wasm memories, the size will wrap back to 0 bytes in Wasm side
+    // for any code that deals with heap sizes, which would require special
+    // casing all heap size related code to treat 0 specially.
+    2147483648
+  ), "getHeapMax");
+  var growMemory = /* @__PURE__ */ __name((size) => {
+    var oldHeapSize = wasmMemory.buffer.byteLength;
+    var pages = (size - oldHeapSize + 65535) / 65536 | 0;
+    try {
+      wasmMemory.grow(pages);
+      updateMemoryViews();
+      return 1;
+    } catch (e) {
+    }
+  }, "growMemory");
+  var _emscripten_resize_heap = /* @__PURE__ */ __name((requestedSize) => {
+    var oldSize = HEAPU8.length;
+    requestedSize >>>= 0;
+    var maxHeapSize = getHeapMax();
+    if (requestedSize > maxHeapSize) {
+      return false;
+    }
+    for (var cutDown = 1; cutDown <= 4; cutDown *= 2) {
+      var overGrownHeapSize = oldSize * (1 + 0.2 / cutDown);
+      overGrownHeapSize = Math.min(overGrownHeapSize, requestedSize + 100663296);
+      var newSize = Math.min(maxHeapSize, alignMemory(Math.max(requestedSize, overGrownHeapSize), 65536));
+      var replacement = growMemory(newSize);
+      if (replacement) {
+        return true;
+      }
+    }
+    return false;
+  }, "_emscripten_resize_heap");
+  _emscripten_resize_heap.sig = "ip";
+  var _fd_close = /* @__PURE__ */ __name((fd) => 52, "_fd_close");
+  _fd_close.sig = "ii";
+  var INT53_MAX = 9007199254740992;
+  var INT53_MIN = -9007199254740992;
+  var bigintToI53Checked = /* @__PURE__ */ __name((num) => num < INT53_MIN || num > INT53_MAX ? NaN : Number(num), "bigintToI53Checked");
+  function _fd_seek(fd, offset, whence, newOffset) {
+    offset = bigintToI53Checked(offset);
+    return 70;
+  }
+  __name(_fd_seek, "_fd_seek");
+  _fd_seek.sig = "iijip";
+  var printCharBuffers = [null, [], []];
+  var printChar = /* @__PURE__ */ __name((stream, curr) => {
+    var buffer = printCharBuffers[stream];
+    if (curr === 0 || curr === 10) {
+      (stream === 1 ? out : err)(UTF8ArrayToString(buffer));
+      buffer.length = 0;
+    } else {
+      buffer.push(curr);
+    }
+  }, "printChar");
+  var _fd_write = /* @__PURE__ */ __name((fd, iov, iovcnt, pnum) => {
+    var num = 0;
+    for (var i2 = 0; i2 < iovcnt; i2++) {
+      var ptr = LE_HEAP_LOAD_U32((iov >> 2) * 4);
+      var len = LE_HEAP_LOAD_U32((iov + 4 >> 2) * 4);
+      iov += 8;
+      for (var j = 0; j < len; j++) {
+        printChar(fd, HEAPU8[ptr + j]);
+      }
+      num += len;
+    }
+    LE_HEAP_STORE_U32((pnum >> 2) * 4, num);
+    return 0;
+  }, "_fd_write");
+  _fd_write.sig = "iippp";
+  function _tree_sitter_log_callback(isLexMessage, messageAddress) {
+    if (Module.currentLogCallback) {
+      const message = UTF8ToString(messageAddress);
+      Module.currentLogCallback(message, isLexMessage !== 0);
+    }
+  }
+  __name(_tree_sitter_log_callback, "_tree_sitter_log_callback");
+  function _tree_sitter_parse_callback(inputBufferAddress, index, row, column, lengthAddress) {
+    const INPUT_BUFFER_SIZE = 10 * 1024;
+    const string = Module.currentParseCallback(index, {
+      row,
+      column
+    });
+    if (typeof string === "string") {
+      setValue(lengthAddress, string.length, "i32");
+      stringToUTF16(string, inputBufferAddress, INPUT_BUFFER_SIZE);
+    } else {
+      setValue(lengthAddress, 0, "i32");
+    }
+  }
+  __name(_tree_sitter_parse_callback, "_tree_sitter_parse_callback");
+  function _tree_sitter_progress_callback(currentOffset, hasError) {
+    if (Module.currentProgressCallback) {
+      return Module.currentProgressCallback({
+        currentOffset,
+        hasError
+      });
+    }
+    return false;
+  }
+  __name(_tree_sitter_progress_callback, "_tree_sitter_progress_callback");
+  function _tree_sitter_query_progress_callback(currentOffset) {
+    if (Module.currentQueryProgressCallback) {
+      return Module.currentQueryProgressCallback({
+        currentOffset
+      });
+    }
+    return false;
+  }
+  __name(_tree_sitter_query_progress_callback, "_tree_sitter_query_progress_callback");
+  var runtimeKeepaliveCounter = 0;
+  var keepRuntimeAlive = /* @__PURE__ */ __name(() => noExitRuntime || runtimeKeepaliveCounter > 0, "keepRuntimeAlive");
+  var _proc_exit = /* @__PURE__ */ __name((code) => {
+    EXITSTATUS = code;
+    if (!keepRuntimeAlive()) {
+      Module["onExit"]?.(code);
+      ABORT = true;
+    }
+    quit_(code, new ExitStatus(code));
+  }, "_proc_exit");
+  _proc_exit.sig = "vi";
+  var exitJS = /* @__PURE__ */ __name((status, implicit) => {
+    EXITSTATUS = status;
+    _proc_exit(status);
+  }, "exitJS");
+  var handleException = /* @__PURE__ */ __name((e) => {
+    if (e instanceof ExitStatus || e == "unwind") {
+      return EXITSTATUS;
+    }
+    quit_(1, e);
+  }, "handleException");
+  var lengthBytesUTF8 = /* @__PURE__ */ __name((str) => {
+    var len = 0;
+    for (var i2 = 0; i2 < str.length; ++i2) {
+      var c = str.charCodeAt(i2);
+      if (c <= 127) {
+        len++;
+      } else if (c <= 2047) {
+        len += 2;
+      } else if (c >= 55296 && c <= 57343) {
+        len += 4;
+        ++i2;
+      } else {
+        len += 3;
+      }
+    }
+    return len;
+  }, "lengthBytesUTF8");
+  var stringToUTF8Array = /* @__PURE__ */ __name((str, heap, outIdx, maxBytesToWrite) => {
+    if (!(maxBytesToWrite > 0)) return 0;
+    var startIdx = outIdx;
+    var endIdx = outIdx + maxBytesToWrite - 1;
+    for (var i2 = 0; i2 < str.length; ++i2) {
+      var u = str.codePointAt(i2);
+      if (u <= 127) {
+        if (outIdx >= endIdx) break;
+        heap[outIdx++] = u;
+      } else if (u <= 2047) {
+        if (outIdx + 1 >= endIdx) break;
+        heap[outIdx++] = 192 | u >> 6;
+        heap[outIdx++] = 128 | u & 63;
+      } else if (u <= 65535) {
+        if (outIdx + 2 >= endIdx) break;
+        heap[outIdx++] = 224 | u >> 12;
+        heap[outIdx++] = 128 | u >> 6 & 63;
+        heap[outIdx++] = 128 | u & 63;
+      } else {
+        if (outIdx + 3 >= endIdx) break;
+        heap[outIdx++] = 240 | u >> 18;
+        heap[outIdx++] = 128 | u >> 12 & 63;
+        heap[outIdx++] = 128 | u >> 6 & 63;
+        heap[outIdx++] = 128 | u & 63;
+        i2++;
+      }
+    }
+    heap[outIdx] = 0;
+    return outIdx - startIdx;
+  }, "stringToUTF8Array");
+  var stringToUTF8 = /* @__PURE__ */ __name((str, outPtr, maxBytesToWrite) => stringToUTF8Array(str, HEAPU8, outPtr, maxBytesToWrite), "stringToUTF8");
+  var stackAlloc = /* @__PURE__ */ __name((sz) => __emscripten_stack_alloc(sz), "stackAlloc");
+  var stringToUTF8OnStack = /* @__PURE__ */ __name((str) => {
+    var size = lengthBytesUTF8(str) + 1;
+    var ret = stackAlloc(size);
+    stringToUTF8(str, ret, size);
+    return ret;
+  }, "stringToUTF8OnStack");
+  var AsciiToString = /* @__PURE__ */ __name((ptr) => {
+    var str = "";
+    while (1) {
+      var ch = HEAPU8[ptr++];
+      if (!ch) return str;
+      str += String.fromCharCode(ch);
+    }
+  }, "AsciiToString");
+  var stringToUTF16 = /* @__PURE__ */ __name((str, outPtr, maxBytesToWrite) => {
+    maxBytesToWrite ??= 2147483647;
+    if (maxBytesToWrite < 2) return 0;
+    maxBytesToWrite -= 2;
+    var startPtr = outPtr;
+    var numCharsToWrite = maxBytesToWrite < str.length * 2 ? maxBytesToWrite / 2 : str.length;
+    for (var i2 = 0; i2 < numCharsToWrite; ++i2) {
+      var codeUnit = str.charCodeAt(i2);
+      LE_HEAP_STORE_I16((outPtr >> 1) * 2, codeUnit);
+      outPtr += 2;
+    }
+    LE_HEAP_STORE_I16((outPtr >> 1) * 2, 0);
+    return outPtr - startPtr;
+  }, "stringToUTF16");
+  LE_ATOMICS_NATIVE_BYTE_ORDER = new Int8Array(new Int16Array([1]).buffer)[0] === 1 ? [
+    /* little endian */
+    ((x) => x),
+    ((x) => x),
+    void 0,
+    ((x) => x)
+  ] : [
+    /* big endian */
+    ((x) => x),
+    ((x) => ((x & 65280) << 8 | (x & 255) << 24) >> 16),
+    void 0,
+    ((x) => x >> 24 & 255 | x >> 8 & 65280 | (x & 65280) << 8 | (x & 255) << 24)
+  ];
+  function LE_HEAP_UPDATE() {
+    HEAPU16.unsigned = ((x) => x & 65535);
+    HEAPU32.unsigned = ((x) => x >>> 0);
+  }
+  __name(LE_HEAP_UPDATE, "LE_HEAP_UPDATE");
+  {
+    initMemory();
+    if (Module["noExitRuntime"]) noExitRuntime = Module["noExitRuntime"];
+    if (Module["print"]) out = Module["print"];
+    if (Module["printErr"]) err = Module["printErr"];
+    if (Module["dynamicLibraries"]) dynamicLibraries = Module["dynamicLibraries"];
+    if (Module["wasmBinary"]) wasmBinary = Module["wasmBinary"];
+    if (Module["arguments"]) arguments_ = Module["arguments"];
+    if (Module["thisProgram"]) thisProgram = Module["thisProgram"];
+    if (Module["preInit"]) {
+      if (typeof Module["preInit"] == "function") Module["preInit"] = [Module["preInit"]];
+      while (Module["preInit"].length > 0) {
+        Module["preInit"].shift()();
+      }
+    }
+  }
+  Module["setValue"] = setValue;
+  Module["getValue"] = getValue;
+  Module["UTF8ToString"] = UTF8ToString;
+  Module["stringToUTF8"] = stringToUTF8;
+  Module["lengthBytesUTF8"] = lengthBytesUTF8;
+  Module["AsciiToString"] = AsciiToString;
+  Module["stringToUTF16"] = stringToUTF16;
+  Module["loadWebAssemblyModule"] = loadWebAssemblyModule;
+  Module["LE_HEAP_STORE_I64"] = LE_HEAP_STORE_I64;
+  var ASM_CONSTS = {};
+  var _malloc, _calloc, _realloc, _free, _ts_range_edit, _memcmp, _ts_language_symbol_count, _ts_language_state_count, _ts_language_abi_version, _ts_language_name, _ts_language_field_count, _ts_language_next_state, _ts_language_symbol_name, _ts_language_symbol_for_name, _strncmp, _strlen, _ts_language_symbol_type, _ts_language_field_name_for_id, _ts_lookahead_iterator_new, _ts_lookahead_iterator_delete, _ts_lookahead_iterator_reset_state, _ts_lookahead_iterator_reset, _ts_lookahead_iterator_next, _ts_lookahead_iterator_current_symbol, _ts_point_edit, _ts_parser_delete, _ts_parser_reset, _ts_parser_set_language, _ts_parser_set_included_ranges, _ts_query_new, _ts_query_delete, _iswspace, _iswalnum, _ts_query_copy, _ts_query_pattern_count, _ts_query_capture_count, _ts_query_string_count, _ts_query_capture_name_for_id, _ts_query_capture_quantifier_for_id, _ts_query_string_value_for_id, _ts_query_predicates_for_pattern, _ts_query_start_byte_for_pattern, _ts_query_end_byte_for_pattern, _ts_query_is_pattern_rooted, _ts_query_is_pattern_non_local, _ts_query_is_pattern_guaranteed_at_step, _ts_query_disable_capture, _ts_query_disable_pattern, _ts_tree_copy, _ts_tree_delete, _ts_init, _ts_parser_new_wasm, _ts_parser_enable_logger_wasm, _ts_parser_parse_wasm, _ts_parser_included_ranges_wasm, _ts_language_type_is_named_wasm, _ts_language_type_is_visible_wasm, _ts_language_metadata_wasm, _ts_language_supertypes_wasm, _ts_language_subtypes_wasm, _ts_tree_root_node_wasm, _ts_tree_root_node_with_offset_wasm, _ts_tree_edit_wasm, _ts_tree_included_ranges_wasm, _ts_tree_get_changed_ranges_wasm, _ts_tree_cursor_new_wasm, _ts_tree_cursor_copy_wasm, _ts_tree_cursor_delete_wasm, _ts_tree_cursor_reset_wasm, _ts_tree_cursor_reset_to_wasm, _ts_tree_cursor_goto_first_child_wasm, _ts_tree_cursor_goto_last_child_wasm, _ts_tree_cursor_goto_first_child_for_index_wasm, _ts_tree_cursor_goto_first_child_for_position_wasm, _ts_tree_cursor_goto_next_sibling_wasm, _ts_tree_cursor_goto_previous_sibling_wasm, _ts_tree_cursor_goto_descendant_wasm, _ts_tree_cursor_goto_parent_wasm, _ts_tree_cursor_current_node_type_id_wasm, _ts_tree_cursor_current_node_state_id_wasm, _ts_tree_cursor_current_node_is_named_wasm, _ts_tree_cursor_current_node_is_missing_wasm, _ts_tree_cursor_current_node_id_wasm, _ts_tree_cursor_start_position_wasm, _ts_tree_cursor_end_position_wasm, _ts_tree_cursor_start_index_wasm, _ts_tree_cursor_end_index_wasm, _ts_tree_cursor_current_field_id_wasm, _ts_tree_cursor_current_depth_wasm, _ts_tree_cursor_current_descendant_index_wasm, _ts_tree_cursor_current_node_wasm, _ts_node_symbol_wasm, _ts_node_field_name_for_child_wasm, _ts_node_field_name_for_named_child_wasm, _ts_node_children_by_field_id_wasm, _ts_node_first_child_for_byte_wasm, _ts_node_first_named_child_for_byte_wasm, _ts_node_grammar_symbol_wasm, _ts_node_child_count_wasm, _ts_node_named_child_count_wasm, _ts_node_child_wasm, _ts_node_named_child_wasm, _ts_node_child_by_field_id_wasm, _ts_node_next_sibling_wasm, _ts_node_prev_sibling_wasm, _ts_node_next_named_sibling_wasm, _ts_node_prev_named_sibling_wasm, _ts_node_descendant_count_wasm, _ts_node_parent_wasm, _ts_node_child_with_descendant_wasm, _ts_node_descendant_for_index_wasm, _ts_node_named_descendant_for_index_wasm, _ts_node_descendant_for_position_wasm, _ts_node_named_descendant_for_position_wasm, _ts_node_start_point_wasm, _ts_node_end_point_wasm, _ts_node_start_index_wasm, _ts_node_end_index_wasm, _ts_node_to_string_wasm, _ts_node_children_wasm, _ts_node_named_children_wasm, _ts_node_descendants_of_type_wasm, _ts_node_is_named_wasm, _ts_node_has_changes_wasm, _ts_node_has_error_wasm, _ts_node_is_error_wasm, _ts_node_is_missing_wasm, _ts_node_is_extra_wasm, _ts_node_parse_state_wasm, _ts_node_next_parse_state_wasm, _ts_query_matches_wasm, _ts_query_captures_wasm, _memset, _memcpy, _memmove, _iswalpha, _iswblank, _iswdigit, _iswlower, _iswpunct, _iswupper, _iswxdigit, _memchr, _strcmp, _strncat, _strncpy, _towlower, _towupper, _setThrew, __emscripten_stack_restore, __emscripten_stack_alloc, _emscripten_stack_get_current, ___wasm_apply_data_relocs;
+  function assignWasmExports(wasmExports2) {
+    Module["_malloc"] = _malloc = wasmExports2["malloc"];
+    Module["_calloc"] = _calloc = wasmExports2["calloc"];
+    Module["_realloc"] = _realloc = wasmExports2["realloc"];
+    Module["_free"] = _free = wasmExports2["free"];
+    Module["_ts_range_edit"] = _ts_range_edit = wasmExports2["ts_range_edit"];
+    Module["_memcmp"] = _memcmp = wasmExports2["memcmp"];
+    Module["_ts_language_symbol_count"] = _ts_language_symbol_count = wasmExports2["ts_language_symbol_count"];
+    Module["_ts_language_state_count"] = _ts_language_state_count = wasmExports2["ts_language_state_count"];
+    Module["_ts_language_abi_version"] = _ts_language_abi_version = wasmExports2["ts_language_abi_version"];
+    Module["_ts_language_name"] = _ts_language_name = wasmExports2["ts_language_name"];
+    Module["_ts_language_field_count"] = _ts_language_field_count = wasmExports2["ts_language_field_count"];
+    Module["_ts_language_next_state"] = _ts_language_next_state = wasmExports2["ts_language_next_state"];
+    Module["_ts_language_symbol_name"] = _ts_language_symbol_name = wasmExports2["ts_language_symbol_name"];
+    Module["_ts_language_symbol_for_name"] = _ts_language_symbol_for_name = wasmExports2["ts_language_symbol_for_name"];
+    Module["_strncmp"] = _strncmp = wasmExports2["strncmp"];
+    Module["_strlen"] = _strlen = wasmExports2["strlen"];
+    Module["_ts_language_symbol_type"] = _ts_language_symbol_type = wasmExports2["ts_language_symbol_type"];
+    Module["_ts_language_field_name_for_id"] = _ts_language_field_name_for_id = wasmExports2["ts_language_field_name_for_id"];
+    Module["_ts_lookahead_iterator_new"] = _ts_lookahead_iterator_new = wasmExports2["ts_lookahead_iterator_new"];
+    Module["_ts_lookahead_iterator_delete"] = _ts_lookahead_iterator_delete = wasmExports2["ts_lookahead_iterator_delete"];
+    Module["_ts_lookahead_iterator_reset_state"] = _ts_lookahead_iterator_reset_state = wasmExports2["ts_lookahead_iterator_reset_state"];
+    Module["_ts_lookahead_iterator_reset"] = _ts_lookahead_iterator_reset = wasmExports2["ts_lookahead_iterator_reset"];
+    Module["_ts_lookahead_iterator_next"] = _ts_lookahead_iterator_next = wasmExports2["ts_lookahead_iterator_next"];
+    Module["_ts_lookahead_iterator_current_symbol"] = _ts_lookahead_iterator_current_symbol = wasmExports2["ts_lookahead_iterator_current_symbol"];
+    Module["_ts_point_edit"] = _ts_point_edit = wasmExports2["ts_point_edit"];
+    Module["_ts_parser_delete"] = _ts_parser_delete = wasmExports2["ts_parser_delete"];
+    Module["_ts_parser_reset"] = _ts_parser_reset = wasmExports2["ts_parser_reset"];
+    Module["_ts_parser_set_language"] = _ts_parser_set_language = wasmExports2["ts_parser_set_language"];
+    Module["_ts_parser_set_included_ranges"] = _ts_parser_set_included_ranges = wasmExports2["ts_parser_set_included_ranges"];
+    Module["_ts_query_new"] = _ts_query_new = wasmExports2["ts_query_new"];
+    Module["_ts_query_delete"] = _ts_query_delete = wasmExports2["ts_query_delete"];
+    Module["_iswspace"] = _iswspace = wasmExports2["iswspace"];
+    Module["_iswalnum"] = _iswalnum = wasmExports2["iswalnum"];
+    Module["_ts_query_copy"] = _ts_query_copy = wasmExports2["ts_query_copy"];
+    Module["_ts_query_pattern_count"] = _ts_query_pattern_count = wasmExports2["ts_query_pattern_count"];
+    Module["_ts_query_capture_count"] = _ts_query_capture_count = wasmExports2["ts_query_capture_count"];
+    Module["_ts_query_string_count"] = _ts_query_string_count = wasmExports2["ts_query_string_count"];
+    Module["_ts_query_capture_name_for_id"] = _ts_query_capture_name_for_id = wasmExports2["ts_query_capture_name_for_id"];
+    Module["_ts_query_capture_quantifier_for_id"] = _ts_query_capture_quantifier_for_id = wasmExports2["ts_query_capture_quantifier_for_id"];
+    Module["_ts_query_string_value_for_id"] = _ts_query_string_value_for_id = wasmExports2["ts_query_string_value_for_id"];
+    Module["_ts_query_predicates_for_pattern"] = _ts_query_predicates_for_pattern = wasmExports2["ts_query_predicates_for_pattern"];
+    Module["_ts_query_start_byte_for_pattern"] = _ts_query_start_byte_for_pattern = wasmExports2["ts_query_start_byte_for_pattern"];
+    Module["_ts_query_end_byte_for_pattern"] = _ts_query_end_byte_for_pattern = wasmExports2["ts_query_end_byte_for_pattern"];
+    Module["_ts_query_is_pattern_rooted"] = _ts_query_is_pattern_rooted = wasmExports2["ts_query_is_pattern_rooted"];
+    Module["_ts_query_is_pattern_non_local"] = _ts_query_is_pattern_non_local = wasmExports2["ts_query_is_pattern_non_local"];
+    Module["_ts_query_is_pattern_guaranteed_at_step"] = _ts_query_is_pattern_guaranteed_at_step = wasmExports2["ts_query_is_pattern_guaranteed_at_step"];
+    Module["_ts_query_disable_capture"] = _ts_query_disable_capture = wasmExports2["ts_query_disable_capture"];
+    Module["_ts_query_disable_pattern"] = _ts_query_disable_pattern = wasmExports2["ts_query_disable_pattern"];
+    Module["_ts_tree_copy"] = _ts_tree_copy = wasmExports2["ts_tree_copy"];
+    Module["_ts_tree_delete"] = _ts_tree_delete = wasmExports2["ts_tree_delete"];
+    Module["_ts_init"] = _ts_init = wasmExports2["ts_init"];
+    Module["_ts_parser_new_wasm"] = _ts_parser_new_wasm = wasmExports2["ts_parser_new_wasm"];
+    Module["_ts_parser_enable_logger_wasm"] = _ts_parser_enable_logger_wasm = wasmExports2["ts_parser_enable_logger_wasm"];
+    Module["_ts_parser_parse_wasm"] = _ts_parser_parse_wasm = wasmExports2["ts_parser_parse_wasm"];
+    Module["_ts_parser_included_ranges_wasm"] = _ts_parser_included_ranges_wasm = wasmExports2["ts_parser_included_ranges_wasm"];
+    Module["_ts_language_type_is_named_wasm"] = _ts_language_type_is_named_wasm = wasmExports2["ts_language_type_is_named_wasm"];
+    Module["_ts_language_type_is_visible_wasm"] = _ts_language_type_is_visible_wasm = wasmExports2["ts_language_type_is_visible_wasm"];
+    Module["_ts_language_metadata_wasm"] = _ts_language_metadata_wasm = wasmExports2["ts_language_metadata_wasm"];
+    Module["_ts_language_supertypes_wasm"] = _ts_language_supertypes_wasm = wasmExports2["ts_language_supertypes_wasm"];
+    Module["_ts_language_subtypes_wasm"] = _ts_language_subtypes_wasm = wasmExports2["ts_language_subtypes_wasm"];
+    Module["_ts_tree_root_node_wasm"] = _ts_tree_root_node_wasm = wasmExports2["ts_tree_root_node_wasm"];
+    Module["_ts_tree_root_node_with_offset_wasm"] = _ts_tree_root_node_with_offset_wasm = wasmExports2["ts_tree_root_node_with_offset_wasm"];
+    Module["_ts_tree_edit_wasm"] = _ts_tree_edit_wasm = wasmExports2["ts_tree_edit_wasm"];
+    Module["_ts_tree_included_ranges_wasm"] = _ts_tree_included_ranges_wasm = wasmExports2["ts_tree_included_ranges_wasm"];
+    Module["_ts_tree_get_changed_ranges_wasm"] = _ts_tree_get_changed_ranges_wasm = wasmExports2["ts_tree_get_changed_ranges_wasm"];
+    Module["_ts_tree_cursor_new_wasm"] = _ts_tree_cursor_new_wasm = wasmExports2["ts_tree_cursor_new_wasm"];
+    Module["_ts_tree_cursor_copy_wasm"] = _ts_tree_cursor_copy_wasm = wasmExports2["ts_tree_cursor_copy_wasm"];
+    Module["_ts_tree_cursor_delete_wasm"] = _ts_tree_cursor_delete_wasm = wasmExports2["ts_tree_cursor_delete_wasm"];
+    Module["_ts_tree_cursor_reset_wasm"] = _ts_tree_cursor_reset_wasm = wasmExports2["ts_tree_cursor_reset_wasm"];
+    Module["_ts_tree_cursor_reset_to_wasm"] = _ts_tree_cursor_reset_to_wasm = wasmExports2["ts_tree_cursor_reset_to_wasm"];
+    Module["_ts_tree_cursor_goto_first_child_wasm"] = _ts_tree_cursor_goto_first_child_wasm = wasmExports2["ts_tree_cursor_goto_first_child_wasm"];
+    Module["_ts_tree_cursor_goto_last_child_wasm"] = _ts_tree_cursor_goto_last_child_wasm = wasmExports2["ts_tree_cursor_goto_last_child_wasm"];
+    Module["_ts_tree_cursor_goto_first_child_for_index_wasm"] = _ts_tree_cursor_goto_first_child_for_index_wasm = wasmExports2["ts_tree_cursor_goto_first_child_for_index_wasm"];
+    Module["_ts_tree_cursor_goto_first_child_for_position_wasm"] = _ts_tree_cursor_goto_first_child_for_position_wasm = wasmExports2["ts_tree_cursor_goto_first_child_for_position_wasm"];
+    Module["_ts_tree_cursor_goto_next_sibling_wasm"] = _ts_tree_cursor_goto_next_sibling_wasm = wasmExports2["ts_tree_cursor_goto_next_sibling_wasm"];
+    Module["_ts_tree_cursor_goto_previous_sibling_wasm"] = _ts_tree_cursor_goto_previous_sibling_wasm = wasmExports2["ts_tree_cursor_goto_previous_sibling_wasm"];
+    Module["_ts_tree_cursor_goto_descendant_wasm"] = _ts_tree_cursor_goto_descendant_wasm = wasmExports2["ts_tree_cursor_goto_descendant_wasm"];
+    Module["_ts_tree_cursor_goto_parent_wasm"] = _ts_tree_cursor_goto_parent_wasm = wasmExports2["ts_tree_cursor_goto_parent_wasm"];
+    Module["_ts_tree_cursor_current_node_type_id_wasm"] = _ts_tree_cursor_current_node_type_id_wasm = wasmExports2["ts_tree_cursor_current_node_type_id_wasm"];
+    Module["_ts_tree_cursor_current_node_state_id_wasm"] = _ts_tree_cursor_current_node_state_id_wasm = wasmExports2["ts_tree_cursor_current_node_state_id_wasm"];
+    Module["_ts_tree_cursor_current_node_is_named_wasm"] = _ts_tree_cursor_current_node_is_named_wasm = wasmExports2["ts_tree_cursor_current_node_is_named_wasm"];
+    Module["_ts_tree_cursor_current_node_is_missing_wasm"] = _ts_tree_cursor_current_node_is_missing_wasm = wasmExports2["ts_tree_cursor_current_node_is_missing_wasm"];
+    Module["_ts_tree_cursor_current_node_id_wasm"] = _ts_tree_cursor_current_node_id_wasm = wasmExports2["ts_tree_cursor_current_node_id_wasm"];
+    Module["_ts_tree_cursor_start_position_wasm"] = _ts_tree_cursor_start_position_wasm = wasmExports2["ts_tree_cursor_start_position_wasm"];
+    Module["_ts_tree_cursor_end_position_wasm"] = _ts_tree_cursor_end_position_wasm = wasmExports2["ts_tree_cursor_end_position_wasm"];
+    Module["_ts_tree_cursor_start_index_wasm"] = _ts_tree_cursor_start_index_wasm = wasmExports2["ts_tree_cursor_start_index_wasm"];
+    Module["_ts_tree_cursor_end_index_wasm"] = _ts_tree_cursor_end_index_wasm = wasmExports2["ts_tree_cursor_end_index_wasm"];
+    Module["_ts_tree_cursor_current_field_id_wasm"] = _ts_tree_cursor_current_field_id_wasm = wasmExports2["ts_tree_cursor_current_field_id_wasm"];
+    Module["_ts_tree_cursor_current_depth_wasm"] = _ts_tree_cursor_current_depth_wasm = wasmExports2["ts_tree_cursor_current_depth_wasm"];
+    Module["_ts_tree_cursor_current_descendant_index_wasm"] = _ts_tree_cursor_current_descendant_index_wasm = wasmExports2["ts_tree_cursor_current_descendant_index_wasm"];
+    Module["_ts_tree_cursor_current_node_wasm"] = _ts_tree_cursor_current_node_wasm = wasmExports2["ts_tree_cursor_current_node_wasm"];
+    Module["_ts_node_symbol_wasm"] = _ts_node_symbol_wasm = wasmExports2["ts_node_symbol_wasm"];
+    Module["_ts_node_field_name_for_child_wasm"] = _ts_node_field_name_for_child_wasm = wasmExports2["ts_node_field_name_for_child_wasm"];
+    Module["_ts_node_field_name_for_named_child_wasm"] = _ts_node_field_name_for_named_child_wasm = wasmExports2["ts_node_field_name_for_named_child_wasm"];
+    Module["_ts_node_children_by_field_id_wasm"] = _ts_node_children_by_field_id_wasm = wasmExports2["ts_node_children_by_field_id_wasm"];
+    Module["_ts_node_first_child_for_byte_wasm"] = _ts_node_first_child_for_byte_wasm = wasmExports2["ts_node_first_child_for_byte_wasm"];
+    Module["_ts_node_first_named_child_for_byte_wasm"] = _ts_node_first_named_child_for_byte_wasm = wasmExports2["ts_node_first_named_child_for_byte_wasm"];
+    Module["_ts_node_grammar_symbol_wasm"] = _ts_node_grammar_symbol_wasm = wasmExports2["ts_node_grammar_symbol_wasm"];
+    Module["_ts_node_child_count_wasm"] = _ts_node_child_count_wasm = wasmExports2["ts_node_child_count_wasm"];
+    Module["_ts_node_named_child_count_wasm"] = _ts_node_named_child_count_wasm = wasmExports2["ts_node_named_child_count_wasm"];
+    Module["_ts_node_child_wasm"] = _ts_node_child_wasm = wasmExports2["ts_node_child_wasm"];
+    Module["_ts_node_named_child_wasm"] = _ts_node_named_child_wasm = wasmExports2["ts_node_named_child_wasm"];
+    Module["_ts_node_child_by_field_id_wasm"] = _ts_node_child_by_field_id_wasm = wasmExports2["ts_node_child_by_field_id_wasm"];
+    Module["_ts_node_next_sibling_wasm"] = _ts_node_next_sibling_wasm = wasmExports2["ts_node_next_sibling_wasm"];
+    Module["_ts_node_prev_sibling_wasm"] = _ts_node_prev_sibling_wasm = wasmExports2["ts_node_prev_sibling_wasm"];
+    Module["_ts_node_next_named_sibling_wasm"] = _ts_node_next_named_sibling_wasm = wasmExports2["ts_node_next_named_sibling_wasm"];
+    Module["_ts_node_prev_named_sibling_wasm"] = _ts_node_prev_named_sibling_wasm = wasmExports2["ts_node_prev_named_sibling_wasm"];
+    Module["_ts_node_descendant_count_wasm"] = _ts_node_descendant_count_wasm = wasmExports2["ts_node_descendant_count_wasm"];
+    Module["_ts_node_parent_wasm"] = _ts_node_parent_wasm = wasmExports2["ts_node_parent_wasm"];
+    Module["_ts_node_child_with_descendant_wasm"] = _ts_node_child_with_descendant_wasm = wasmExports2["ts_node_child_with_descendant_wasm"];
+    Module["_ts_node_descendant_for_index_wasm"] = _ts_node_descendant_for_index_wasm = wasmExports2["ts_node_descendant_for_index_wasm"];
+    Module["_ts_node_named_descendant_for_index_wasm"] = _ts_node_named_descendant_for_index_wasm = wasmExports2["ts_node_named_descendant_for_index_wasm"];
+    Module["_ts_node_descendant_for_position_wasm"] = _ts_node_descendant_for_position_wasm = wasmExports2["ts_node_descendant_for_position_wasm"];
+    Module["_ts_node_named_descendant_for_position_wasm"] = _ts_node_named_descendant_for_position_wasm = wasmExports2["ts_node_named_descendant_for_position_wasm"];
+    Module["_ts_node_start_point_wasm"] = _ts_node_start_point_wasm = wasmExports2["ts_node_start_point_wasm"];
+    Module["_ts_node_end_point_wasm"] = _ts_node_end_point_wasm = wasmExports2["ts_node_end_point_wasm"];
+    Module["_ts_node_start_index_wasm"] = _ts_node_start_index_wasm = wasmExports2["ts_node_start_index_wasm"];
+    Module["_ts_node_end_index_wasm"] = _ts_node_end_index_wasm = wasmExports2["ts_node_end_index_wasm"];
+    Module["_ts_node_to_string_wasm"] = _ts_node_to_string_wasm = wasmExports2["ts_node_to_string_wasm"];
+    Module["_ts_node_children_wasm"] = _ts_node_children_wasm = wasmExports2["ts_node_children_wasm"];
+    Module["_ts_node_named_children_wasm"] = _ts_node_named_children_wasm = wasmExports2["ts_node_named_children_wasm"];
+    Module["_ts_node_descendants_of_type_wasm"] = _ts_node_descendants_of_type_wasm = wasmExports2["ts_node_descendants_of_type_wasm"];
+    Module["_ts_node_is_named_wasm"] = _ts_node_is_named_wasm = wasmExports2["ts_node_is_named_wasm"];
+    Module["_ts_node_has_changes_wasm"] = _ts_node_has_changes_wasm = wasmExports2["ts_node_has_changes_wasm"];
+    Module["_ts_node_has_error_wasm"] = _ts_node_has_error_wasm = wasmExports2["ts_node_has_error_wasm"];
+    Module["_ts_node_is_error_wasm"] = _ts_node_is_error_wasm = wasmExports2["ts_node_is_error_wasm"];
+    Module["_ts_node_is_missing_wasm"] = _ts_node_is_missing_wasm = wasmExports2["ts_node_is_missing_wasm"];
+    Module["_ts_node_is_extra_wasm"] = _ts_node_is_extra_wasm = wasmExports2["ts_node_is_extra_wasm"];
+    Module["_ts_node_parse_state_wasm"] = _ts_node_parse_state_wasm = wasmExports2["ts_node_parse_state_wasm"];
+    Module["_ts_node_next_parse_state_wasm"] = _ts_node_next_parse_state_wasm = wasmExports2["ts_node_next_parse_state_wasm"];
+    Module["_ts_query_matches_wasm"] = _ts_query_matches_wasm = wasmExports2["ts_query_matches_wasm"];
+    Module["_ts_query_captures_wasm"] = _ts_query_captures_wasm = wasmExports2["ts_query_captures_wasm"];
+    Module["_memset"] = _memset = wasmExports2["memset"];
+    Module["_memcpy"] = _memcpy = wasmExports2["memcpy"];
+    Module["_memmove"] = _memmove = wasmExports2["memmove"];
+    Module["_iswalpha"] = _iswalpha = wasmExports2["iswalpha"];
+    Module["_iswblank"] = _iswblank = wasmExports2["iswblank"];
+    Module["_iswdigit"] = _iswdigit = wasmExports2["iswdigit"];
+    Module["_iswlower"] = _iswlower = wasmExports2["iswlower"];
+    Module["_iswpunct"] = _iswpunct = wasmExports2["iswpunct"];
+    Module["_iswupper"] = _iswupper = wasmExports2["iswupper"];
+    Module["_iswxdigit"] = _iswxdigit = wasmExports2["iswxdigit"];
+    Module["_memchr"] = _memchr = wasmExports2["memchr"];
+    Module["_strcmp"] = _strcmp = wasmExports2["strcmp"];
+    Module["_strncat"] = _strncat = wasmExports2["strncat"];
+    Module["_strncpy"] = _strncpy = wasmExports2["strncpy"];
+    Module["_towlower"] = _towlower = wasmExports2["towlower"];
+    Module["_towupper"] = _towupper = wasmExports2["towupper"];
+    _setThrew = wasmExports2["setThrew"];
+    __emscripten_stack_restore = wasmExports2["_emscripten_stack_restore"];
+    __emscripten_stack_alloc = wasmExports2["_emscripten_stack_alloc"];
+    _emscripten_stack_get_current = wasmExports2["emscripten_stack_get_current"];
+    ___wasm_apply_data_relocs = wasmExports2["__wasm_apply_data_relocs"];
+  }
+  __name(assignWasmExports, "assignWasmExports");
+  var wasmImports = {
+    /** @export */
+    __heap_base: ___heap_base,
+    /** @export */
+    __indirect_function_table: wasmTable,
+    /** @export */
+    __memory_base: ___memory_base,
+    /** @export */
+    __stack_high: ___stack_high,
+    /** @export */
+    __stack_low: ___stack_low,
+    /** @export */
+    __stack_pointer: ___stack_pointer,
+    /** @export */
+    __table_base: ___table_base,
+    /** @export */
+    _abort_js: __abort_js,
+    /** @export */
+    emscripten_resize_heap: _emscripten_resize_heap,
+    /** @export */
+    fd_close: _fd_close,
+    /** @export */
+    fd_seek: _fd_seek,
+    /** @export */
+    fd_write: _fd_write,
+    /** @export */
+    memory: wasmMemory,
+    /** @export */
+    tree_sitter_log_callback: _tree_sitter_log_callback,
+    /** @export */
+    tree_sitter_parse_callback: _tree_sitter_parse_callback,
+    /** @export */
+    tree_sitter_progress_callback: _tree_sitter_progress_callback,
+    /** @export */
+    tree_sitter_query_progress_callback: _tree_sitter_query_progress_callback
+  };
+  function callMain(args2 = []) {
+    var entryFunction = resolveGlobalSymbol("main").sym;
+    if (!entryFunction) return;
+    args2.unshift(thisProgram);
+    var argc = args2.length;
+    var argv = stackAlloc((argc + 1) * 4);
+    var argv_ptr = argv;
+    args2.forEach((arg) => {
+      LE_HEAP_STORE_U32((argv_ptr >> 2) * 4, stringToUTF8OnStack(arg));
+      argv_ptr += 4;
+    });
+    LE_HEAP_STORE_U32((argv_ptr >> 2) * 4, 0);
+    try {
+      var ret = entryFunction(argc, argv);
+      exitJS(
+        ret,
+        /* implicit = */
+        true
+      );
+      return ret;
+    } catch (e) {
+      return handleException(e);
+    }
+  }
+  __name(callMain, "callMain");
+  function run(args2 = arguments_) {
+    if (runDependencies > 0) {
+      dependenciesFulfilled = run;
+      return;
+    }
+    preRun();
+    if (runDependencies > 0) {
+      dependenciesFulfilled = run;
+      return;
+    }
+    function doRun() {
+      Module["calledRun"] = true;
+      if (ABORT) return;
+      initRuntime();
+      preMain();
+      readyPromiseResolve?.(Module);
+      Module["onRuntimeInitialized"]?.();
+      var noInitialRun = Module["noInitialRun"] || false;
+      if (!noInitialRun) callMain(args2);
+      postRun();
+    }
+    __name(doRun, "doRun");
+    if (Module["setStatus"]) {
+      Module["setStatus"]("Running...");
+      setTimeout(() => {
+        setTimeout(() => Module["setStatus"](""), 1);
+        doRun();
+      }, 1);
+    } else {
+      doRun();
+    }
+  }
+  __name(run, "run");
+  var wasmExports;
+  wasmExports = await createWasm();
+  run();
+  if (runtimeInitialized) {
+    moduleRtn = Module;
+  } else {
+    moduleRtn = new Promise((resolve, reject) => {
+      readyPromiseResolve = resolve;
+      readyPromiseReject = reject;
+    });
+  }
+  return moduleRtn;
+}
+__name(Module2, "Module");
+var web_tree_sitter_default = Module2;
+
+// src/bindings.ts
+var Module3 = null;
+async function initializeBinding(moduleOptions) {
+  return Module3 ??= await web_tree_sitter_default(moduleOptions);
+}
+__name(initializeBinding, "initializeBinding");
+function checkModule() {
+  return !!Module3;
+}
+__name(checkModule, "checkModule");
+
+// src/parser.ts
+var TRANSFER_BUFFER;
+var LANGUAGE_VERSION;
+var MIN_COMPATIBLE_VERSION;
+var finalizer4 = newFinalizer((addresses) => {
+  C._ts_parser_delete(addresses[0]);
+  C._free(addresses[1]);
+});
+var Parser = class {
+  static {
+    __name(this, "Parser");
+  }
+  /** @internal */
+  [0] = 0;
+  // Internal handle for Wasm
+  /** @internal */
+  [1] = 0;
+  // Internal handle for Wasm
+  /** @internal */
+  logCallback = null;
+  /** The parser's current language. */
+  language = null;
+  /**
+   * This must always be called before creating a Parser.
+   *
+   * You can optionally pass in options to configure the Wasm module, the most common
+   * one being `locateFile` to help the module find the `.wasm` file.
+   */
+  static async init(moduleOptions) {
+    setModule(await initializeBinding(moduleOptions));
+    TRANSFER_BUFFER = C._ts_init();
+    LANGUAGE_VERSION = C.getValue(TRANSFER_BUFFER, "i32");
+    MIN_COMPATIBLE_VERSION = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+  }
+  /**
+   * Create a new parser.
+   */
+  constructor() {
+    this.initialize();
+    finalizer4?.register(this, [this[0], this[1]], this);
+  }
+  /** @internal */
+  initialize() {
+    if (!checkModule()) {
+      throw new Error("cannot construct a Parser before calling `init()`");
+    }
+    C._ts_parser_new_wasm();
+    this[0] = C.getValue(TRANSFER_BUFFER, "i32");
+    this[1] = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+  }
+  /** Delete the parser, freeing its resources. */
+  delete() {
+    finalizer4?.unregister(this);
+    C._ts_parser_delete(this[0]);
+    C._free(this[1]);
+    this[0] = 0;
+    this[1] = 0;
+  }
+  /**
+   * Set the language that the parser should use for parsing.
+   *
+   * If the language was not successfully assigned, an error will be thrown.
+   * This happens if the language was generated with an incompatible
+   * version of the Tree-sitter CLI. Check the language's version using
+   * {@link Language#version} and compare it to this library's
+   * {@link LANGUAGE_VERSION} and {@link MIN_COMPATIBLE_VERSION} constants.
+   */
+  setLanguage(language) {
+    let address;
+    if (!language) {
+      address = 0;
+      this.language = null;
+    } else if (language.constructor === Language) {
+      address = language[0];
+      const version = C._ts_language_abi_version(address);
+      if (version < MIN_COMPATIBLE_VERSION || LANGUAGE_VERSION < version) {
+        throw new Error(
+          `Incompatible language version ${version}. Compatibility range ${MIN_COMPATIBLE_VERSION} through ${LANGUAGE_VERSION}.`
+        );
+      }
+      this.language = language;
+    } else {
+      throw new Error("Argument must be a Language");
+    }
+    C._ts_parser_set_language(this[0], address);
+    return this;
+  }
+  /**
+   * Parse a slice of UTF8 text.
+   *
+   * @param {string | ParseCallback} callback - The UTF8-encoded text to parse or a callback function.
+   *
+   * @param {Tree | null} [oldTree] - A previous syntax tree parsed from the same document. If the text of the
+   *   document has changed since `oldTree` was created, then you must edit `oldTree` to match
+   *   the new text using {@link Tree#edit}.
+   *
+   * @param {ParseOptions} [options] - Options for parsing the text.
+   *  This can be used to set the included ranges, or a progress callback.
+   *
+   * @returns {Tree | null} A {@link Tree} if parsing succeeded, or `null` if:
+   *  - The parser has not yet had a language assigned with {@link Parser#setLanguage}.
+   *  - The progress callback returned true.
+   */
+  parse(callback, oldTree, options) {
+    if (typeof callback === "string") {
+      C.currentParseCallback = (index) => callback.slice(index);
+    } else if (typeof callback === "function") {
+      C.currentParseCallback = callback;
+    } else {
+      throw new Error("Argument must be a string or a function");
+    }
+    if (options?.progressCallback) {
+      C.currentProgressCallback = options.progressCallback;
+    } else {
+      C.currentProgressCallback = null;
+    }
+    if (this.logCallback) {
+      C.currentLogCallback = this.logCallback;
+      C._ts_parser_enable_logger_wasm(this[0], 1);
+    } else {
+      C.currentLogCallback = null;
+      C._ts_parser_enable_logger_wasm(this[0], 0);
+    }
+    let rangeCount = 0;
+    let rangeAddress = 0;
+    if (options?.includedRanges) {
+      rangeCount = options.includedRanges.length;
+      rangeAddress = C._calloc(rangeCount, SIZE_OF_RANGE);
+      let address = rangeAddress;
+      for (let i2 = 0; i2 < rangeCount; i2++) {
+        marshalRange(address, options.includedRanges[i2]);
+        address += SIZE_OF_RANGE;
+      }
+    }
+    const treeAddress = C._ts_parser_parse_wasm(
+      this[0],
+      this[1],
+      oldTree ? oldTree[0] : 0,
+      rangeAddress,
+      rangeCount
+    );
+    if (!treeAddress) {
+      C.currentParseCallback = null;
+      C.currentLogCallback = null;
+      C.currentProgressCallback = null;
+      return null;
+    }
+    if (!this.language) {
+      throw new Error("Parser must have a language to parse");
+    }
+    const result = new Tree(INTERNAL, treeAddress, this.language, C.currentParseCallback);
+    C.currentParseCallback = null;
+    C.currentLogCallback = null;
+    C.currentProgressCallback = null;
+    return result;
+  }
+  /**
+   * Instruct the parser to start the next parse from the beginning.
+   *
+   * If the parser previously failed because of a callback, 
+   * then by default, it will resume where it left off on the
+   * next call to {@link Parser#parse} or other parsing functions.
+   * If you don't want to resume, and instead intend to use this parser to
+   * parse some other document, you must call `reset` first.
+   */
+  reset() {
+    C._ts_parser_reset(this[0]);
+  }
+  /** Get the ranges of text that the parser will include when parsing. */
+  getIncludedRanges() {
+    C._ts_parser_included_ranges_wasm(this[0]);
+    const count = C.getValue(TRANSFER_BUFFER, "i32");
+    const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const result = new Array(count);
+    if (count > 0) {
+      let address = buffer;
+      for (let i2 = 0; i2 < count; i2++) {
+        result[i2] = unmarshalRange(address);
+        address += SIZE_OF_RANGE;
+      }
+      C._free(buffer);
+    }
+    return result;
+  }
+  /** Set the logging callback that a parser should use during parsing. */
+  setLogger(callback) {
+    if (!callback) {
+      this.logCallback = null;
+    } else if (typeof callback !== "function") {
+      throw new Error("Logger callback must be a function");
+    } else {
+      this.logCallback = callback;
+    }
+    return this;
+  }
+  /** Get the parser's current logger. */
+  getLogger() {
+    return this.logCallback;
+  }
+};
+
+// src/query.ts
+var PREDICATE_STEP_TYPE_CAPTURE = 1;
+var PREDICATE_STEP_TYPE_STRING = 2;
+var QUERY_WORD_REGEX = /[\w-]+/g;
+var CaptureQuantifier = {
+  Zero: 0,
+  ZeroOrOne: 1,
+  ZeroOrMore: 2,
+  One: 3,
+  OneOrMore: 4
+};
+var isCaptureStep = /* @__PURE__ */ __name((step) => step.type === "capture", "isCaptureStep");
+var isStringStep = /* @__PURE__ */ __name((step) => step.type === "string", "isStringStep");
+var QueryErrorKind = {
+  Syntax: 1,
+  NodeName: 2,
+  FieldName: 3,
+  CaptureName: 4,
+  PatternStructure: 5
+};
+var QueryError = class _QueryError extends Error {
+  constructor(kind, info2, index, length) {
+    super(_QueryError.formatMessage(kind, info2));
+    this.kind = kind;
+    this.info = info2;
+    this.index = index;
+    this.length = length;
+    this.name = "QueryError";
+  }
+  kind;
+  info;
+  index;
+  length;
+  static {
+    __name(this, "QueryError");
+  }
+  /** Formats an error message based on the error kind and info */
+  static formatMessage(kind, info2) {
+    switch (kind) {
+      case QueryErrorKind.NodeName:
+        return `Bad node name '${info2.word}'`;
+      case QueryErrorKind.FieldName:
+        return `Bad field name '${info2.word}'`;
+      case QueryErrorKind.CaptureName:
+        return `Bad capture name @${info2.word}`;
+      case QueryErrorKind.PatternStructure:
+        return `Bad pattern structure at offset ${info2.suffix}`;
+      case QueryErrorKind.Syntax:
+        return `Bad syntax at offset ${info2.suffix}`;
+    }
+  }
+};
+function parseAnyPredicate(steps, index, operator, textPredicates) {
+  if (steps.length !== 3) {
+    throw new Error(
+      `Wrong number of arguments to \`#${operator}\` predicate. Expected 2, got ${steps.length - 1}`
+    );
+  }
+  if (!isCaptureStep(steps[1])) {
+    throw new Error(
+      `First argument of \`#${operator}\` predicate must be a capture. Got "${steps[1].value}"`
+    );
+  }
+  const isPositive = operator === "eq?" || operator === "any-eq?";
+  const matchAll = !operator.startsWith("any-");
+  if (isCaptureStep(steps[2])) {
+    const captureName1 = steps[1].name;
+    const captureName2 = steps[2].name;
+    textPredicates[index].push((captures) => {
+      const nodes1 = [];
+      const nodes2 = [];
+      for (const c of captures) {
+        if (c.name === captureName1) nodes1.push(c.node);
+        if (c.name === captureName2) nodes2.push(c.node);
+      }
+      const compare = /* @__PURE__ */ __name((n1, n2, positive) => {
+        return positive ? n1.text === n2.text : n1.text !== n2.text;
+      }, "compare");
+      return matchAll ? nodes1.every((n1) => nodes2.some((n2) => compare(n1, n2, isPositive))) : nodes1.some((n1) => nodes2.some((n2) => compare(n1, n2, isPositive)));
+    });
+  } else {
+    const captureName = steps[1].name;
+    const stringValue = steps[2].value;
+    const matches = /* @__PURE__ */ __name((n) => n.text === stringValue, "matches");
+    const doesNotMatch = /* @__PURE__ */ __name((n) => n.text !== stringValue, "doesNotMatch");
+    textPredicates[index].push((captures) => {
+      const nodes = [];
+      for (const c of captures) {
+        if (c.name === captureName) nodes.push(c.node);
+      }
+      const test = isPositive ? matches : doesNotMatch;
+      return matchAll ? nodes.every(test) : nodes.some(test);
+    });
+  }
+}
+__name(parseAnyPredicate, "parseAnyPredicate");
+function parseMatchPredicate(steps, index, operator, textPredicates) {
+  if (steps.length !== 3) {
+    throw new Error(
+      `Wrong number of arguments to \`#${operator}\` predicate. Expected 2, got ${steps.length - 1}.`
+    );
+  }
+  if (steps[1].type !== "capture") {
+    throw new Error(
+      `First argument of \`#${operator}\` predicate must be a capture. Got "${steps[1].value}".`
+    );
+  }
+  if (steps[2].type !== "string") {
+    throw new Error(
+      `Second argument of \`#${operator}\` predicate must be a string. Got @${steps[2].name}.`
+    );
+  }
+  const isPositive = operator === "match?" || operator === "any-match?";
+  const matchAll = !operator.startsWith("any-");
+  const captureName = steps[1].name;
+  const regex = new RegExp(steps[2].value);
+  textPredicates[index].push((captures) => {
+    const nodes = [];
+    for (const c of captures) {
+      if (c.name === captureName) nodes.push(c.node.text);
+    }
+    const test = /* @__PURE__ */ __name((text, positive) => {
+      return positive ? regex.test(text) : !regex.test(text);
+    }, "test");
+    if (nodes.length === 0) return !isPositive;
+    return matchAll ? nodes.every((text) => test(text, isPositive)) : nodes.some((text) => test(text, isPositive));
+  });
+}
+__name(parseMatchPredicate, "parseMatchPredicate");
+function parseAnyOfPredicate(steps, index, operator, textPredicates) {
+  if (steps.length < 2) {
+    throw new Error(
+      `Wrong number of arguments to \`#${operator}\` predicate. Expected at least 1. Got ${steps.length - 1}.`
+    );
+  }
+  if (steps[1].type !== "capture") {
+    throw new Error(
+      `First argument of \`#${operator}\` predicate must be a capture. Got "${steps[1].value}".`
+    );
+  }
+  const isPositive = operator === "any-of?";
+  const captureName = steps[1].name;
+  const stringSteps = steps.slice(2);
+  if (!stringSteps.every(isStringStep)) {
+    throw new Error(
+      `Arguments to \`#${operator}\` predicate must be strings.".`
+    );
+  }
+  const values = stringSteps.map((s) => s.value);
+  textPredicates[index].push((captures) => {
+    const nodes = [];
+    for (const c of captures) {
+      if (c.name === captureName) nodes.push(c.node.text);
+    }
+    if (nodes.length === 0) return !isPositive;
+    return nodes.every((text) => values.includes(text)) === isPositive;
+  });
+}
+__name(parseAnyOfPredicate, "parseAnyOfPredicate");
+function parseIsPredicate(steps, index, operator, assertedProperties, refutedProperties) {
+  if (steps.length < 2 || steps.length > 3) {
+    throw new Error(
+      `Wrong number of arguments to \`#${operator}\` predicate. Expected 1 or 2. Got ${steps.length - 1}.`
+    );
+  }
+  if (!steps.every(isStringStep)) {
+    throw new Error(
+      `Arguments to \`#${operator}\` predicate must be strings.".`
+    );
+  }
+  const properties = operator === "is?" ? assertedProperties : refutedProperties;
+  if (!properties[index]) properties[index] = {};
+  properties[index][steps[1].value] = steps[2]?.value ?? null;
+}
+__name(parseIsPredicate, "parseIsPredicate");
+function parseSetDirective(steps, index, setProperties) {
+  if (steps.length < 2 || steps.length > 3) {
+    throw new Error(`Wrong number of arguments to \`#set!\` predicate. Expected 1 or 2. Got ${steps.length - 1}.`);
+  }
+  if (!steps.every(isStringStep)) {
+    throw new Error(`Arguments to \`#set!\` predicate must be strings.".`);
+  }
+  if (!setProperties[index]) setProperties[index] = {};
+  setProperties[index][steps[1].value] = steps[2]?.value ?? null;
+}
+__name(parseSetDirective, "parseSetDirective");
+function parsePattern(index, stepType, stepValueId, captureNames, stringValues, steps, textPredicates, predicates, setProperties, assertedProperties, refutedProperties) {
+  if (stepType === PREDICATE_STEP_TYPE_CAPTURE) {
+    const name2 = captureNames[stepValueId];
+    steps.push({ type: "capture", name: name2 });
+  } else if (stepType === PREDICATE_STEP_TYPE_STRING) {
+    steps.push({ type: "string", value: stringValues[stepValueId] });
+  } else if (steps.length > 0) {
+    if (steps[0].type !== "string") {
+      throw new Error("Predicates must begin with a literal value");
+    }
+    const operator = steps[0].value;
+    switch (operator) {
+      case "any-not-eq?":
+      case "not-eq?":
+      case "any-eq?":
+      case "eq?":
+        parseAnyPredicate(steps, index, operator, textPredicates);
+        break;
+      case "any-not-match?":
+      case "not-match?":
+      case "any-match?":
+      case "match?":
+        parseMatchPredicate(steps, index, operator, textPredicates);
+        break;
+      case "not-any-of?":
+      case "any-of?":
+        parseAnyOfPredicate(steps, index, operator, textPredicates);
+        break;
+      case "is?":
+      case "is-not?":
+        parseIsPredicate(steps, index, operator, assertedProperties, refutedProperties);
+        break;
+      case "set!":
+        parseSetDirective(steps, index, setProperties);
+        break;
+      default:
+        predicates[index].push({ operator, operands: steps.slice(1) });
+    }
+    steps.length = 0;
+  }
+}
+__name(parsePattern, "parsePattern");
+function indexForByteOffset(source, byteOffset) {
+  return new TextEncoder().encodeInto(source, new Uint8Array(byteOffset)).read;
+}
+__name(indexForByteOffset, "indexForByteOffset");
+var finalizer5 = newFinalizer((address) => {
+  C._ts_query_delete(address);
+});
+var Query = class {
+  static {
+    __name(this, "Query");
+  }
+  /** @internal */
+  [0] = 0;
+  // Internal handle for Wasm
+  /** @internal */
+  exceededMatchLimit;
+  /** @internal */
+  textPredicates;
+  /** @internal */
+  source;
+  /** The names of the captures used in the query. */
+  captureNames;
+  /** The quantifiers of the captures used in the query. */
+  captureQuantifiers;
+  /**
+   * The other user-defined predicates associated with the given index.
+   *
+   * This includes predicates with operators other than:
+   * - `match?`
+   * - `eq?` and `not-eq?`
+   * - `any-of?` and `not-any-of?`
+   * - `is?` and `is-not?`
+   * - `set!`
+   */
+  predicates;
+  /** The properties for predicates with the operator `set!`. */
+  setProperties;
+  /** The properties for predicates with the operator `is?`. */
+  assertedProperties;
+  /** The properties for predicates with the operator `is-not?`. */
+  refutedProperties;
+  /** The maximum number of in-progress matches for this cursor. */
+  matchLimit;
+  /**
+   * Create a new query from a string containing one or more S-expression
+   * patterns.
+   *
+   * The query is associated with a particular language, and can only be run
+   * on syntax nodes parsed with that language. References to Queries can be
+   * shared between multiple threads.
+   *
+   * @link {@see https://tree-sitter.github.io/tree-sitter/using-parsers/queries}
+   */
+  constructor(language, source) {
+    const sourceLength = C.lengthBytesUTF8(source);
+    const sourceAddress = C._malloc(sourceLength + 1);
+    C.stringToUTF8(source, sourceAddress, sourceLength + 1);
+    const address = C._ts_query_new(
+      language[0],
+      sourceAddress,
+      sourceLength,
+      TRANSFER_BUFFER,
+      TRANSFER_BUFFER + SIZE_OF_INT
+    );
+    if (!address) {
+      const errorId = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+      const errorByte = C.getValue(TRANSFER_BUFFER, "i32");
+      const errorIndex = C.UTF8ToString(sourceAddress, errorByte).length;
+      const suffix = source.slice(errorIndex, errorIndex + 100).split("\n")[0];
+      const word = suffix.match(QUERY_WORD_REGEX)?.[0] ?? "";
+      C._free(sourceAddress);
+      switch (errorId) {
+        case QueryErrorKind.Syntax:
+          throw new QueryError(QueryErrorKind.Syntax, { suffix: `${errorIndex}: '${suffix}'...` }, errorIndex, 0);
+        case QueryErrorKind.NodeName:
+          throw new QueryError(errorId, { word }, errorIndex, word.length);
+        case QueryErrorKind.FieldName:
+          throw new QueryError(errorId, { word }, errorIndex, word.length);
+        case QueryErrorKind.CaptureName:
+          throw new QueryError(errorId, { word }, errorIndex, word.length);
+        case QueryErrorKind.PatternStructure:
+          throw new QueryError(errorId, { suffix: `${errorIndex}: '${suffix}'...` }, errorIndex, 0);
+      }
+    }
+    const stringCount = C._ts_query_string_count(address);
+    const captureCount = C._ts_query_capture_count(address);
+    const patternCount = C._ts_query_pattern_count(address);
+    const captureNames = new Array(captureCount);
+    const captureQuantifiers = new Array(patternCount);
+    const stringValues = new Array(stringCount);
+    for (let i2 = 0; i2 < captureCount; i2++) {
+      const nameAddress = C._ts_query_capture_name_for_id(
+        address,
+        i2,
+        TRANSFER_BUFFER
+      );
+      const nameLength = C.getValue(TRANSFER_BUFFER, "i32");
+      captureNames[i2] = C.UTF8ToString(nameAddress, nameLength);
+    }
+    for (let i2 = 0; i2 < patternCount; i2++) {
+      const captureQuantifiersArray = new Array(captureCount);
+      for (let j = 0; j < captureCount; j++) {
+        const quantifier = C._ts_query_capture_quantifier_for_id(address, i2, j);
+        captureQuantifiersArray[j] = quantifier;
+      }
+      captureQuantifiers[i2] = captureQuantifiersArray;
+    }
+    for (let i2 = 0; i2 < stringCount; i2++) {
+      const valueAddress = C._ts_query_string_value_for_id(
+        address,
+        i2,
+        TRANSFER_BUFFER
+      );
+      const nameLength = C.getValue(TRANSFER_BUFFER, "i32");
+      stringValues[i2] = C.UTF8ToString(valueAddress, nameLength);
+    }
+    const setProperties = new Array(patternCount);
+    const assertedProperties = new Array(patternCount);
+    const refutedProperties = new Array(patternCount);
+    const predicates = new Array(patternCount);
+    const textPredicates = new Array(patternCount);
+    for (let i2 = 0; i2 < patternCount; i2++) {
+      const predicatesAddress = C._ts_query_predicates_for_pattern(address, i2, TRANSFER_BUFFER);
+      const stepCount = C.getValue(TRANSFER_BUFFER, "i32");
+      predicates[i2] = [];
+      textPredicates[i2] = [];
+      const steps = new Array();
+      let stepAddress = predicatesAddress;
+      for (let j = 0; j < stepCount; j++) {
+        const stepType = C.getValue(stepAddress, "i32");
+        stepAddress += SIZE_OF_INT;
+        const stepValueId = C.getValue(stepAddress, "i32");
+        stepAddress += SIZE_OF_INT;
+        parsePattern(
+          i2,
+          stepType,
+          stepValueId,
+          captureNames,
+          stringValues,
+          steps,
+          textPredicates,
+          predicates,
+          setProperties,
+          assertedProperties,
+          refutedProperties
+        );
+      }
+      Object.freeze(textPredicates[i2]);
+      Object.freeze(predicates[i2]);
+      Object.freeze(setProperties[i2]);
+      Object.freeze(assertedProperties[i2]);
+      Object.freeze(refutedProperties[i2]);
+    }
+    C._free(sourceAddress);
+    this[0] = address;
+    this.captureNames = captureNames;
+    this.captureQuantifiers = captureQuantifiers;
+    this.textPredicates = textPredicates;
+    this.source = source;
+    this.predicates = predicates;
+    this.setProperties = setProperties;
+    this.assertedProperties = assertedProperties;
+    this.refutedProperties = refutedProperties;
+    this.exceededMatchLimit = false;
+    finalizer5?.register(this, address, this);
+  }
+  /** Delete the query, freeing its resources. */
+  delete() {
+    finalizer5?.unregister(this);
+    C._ts_query_delete(this[0]);
+    this[0] = 0;
+  }
+  /**
+   * Iterate over all of the matches in the order that they were found.
+   *
+   * Each match contains the index of the pattern that matched, and a list of
+   * captures. Because multiple patterns can match the same set of nodes,
+   * one match may contain captures that appear *before* some of the
+   * captures from a previous match.
+   *
+   * @param {Node} node - The node to execute the query on.
+   *
+   * @param {QueryOptions} options - Options for query execution.
+   */
+  matches(node, options = {}) {
+    const startPosition = options.startPosition ?? ZERO_POINT;
+    const endPosition = options.endPosition ?? ZERO_POINT;
+    const startIndex = options.startIndex ?? 0;
+    const endIndex = options.endIndex ?? 0;
+    const startContainingPosition = options.startContainingPosition ?? ZERO_POINT;
+    const endContainingPosition = options.endContainingPosition ?? ZERO_POINT;
+    const startContainingIndex = options.startContainingIndex ?? 0;
+    const endContainingIndex = options.endContainingIndex ?? 0;
+    const matchLimit = options.matchLimit ?? 4294967295;
+    const maxStartDepth = options.maxStartDepth ?? 4294967295;
+    const progressCallback = options.progressCallback;
+    if (typeof matchLimit !== "number") {
+      throw new Error("Arguments must be numbers");
+    }
+    this.matchLimit = matchLimit;
+    if (endIndex !== 0 && startIndex > endIndex) {
+      throw new Error("`startIndex` cannot be greater than `endIndex`");
+    }
+    if (endPosition !== ZERO_POINT && (startPosition.row > endPosition.row || startPosition.row === endPosition.row && startPosition.column > endPosition.column)) {
+      throw new Error("`startPosition` cannot be greater than `endPosition`");
+    }
+    if (endContainingIndex !== 0 && startContainingIndex > endContainingIndex) {
+      throw new Error("`startContainingIndex` cannot be greater than `endContainingIndex`");
+    }
+    if (endContainingPosition !== ZERO_POINT && (startContainingPosition.row > endContainingPosition.row || startContainingPosition.row === endContainingPosition.row && startContainingPosition.column > endContainingPosition.column)) {
+      throw new Error("`startContainingPosition` cannot be greater than `endContainingPosition`");
+    }
+    if (progressCallback) {
+      C.currentQueryProgressCallback = progressCallback;
+    }
+    marshalNode(node);
+    C._ts_query_matches_wasm(
+      this[0],
+      node.tree[0],
+      startPosition.row,
+      startPosition.column,
+      endPosition.row,
+      endPosition.column,
+      startIndex,
+      endIndex,
+      startContainingPosition.row,
+      startContainingPosition.column,
+      endContainingPosition.row,
+      endContainingPosition.column,
+      startContainingIndex,
+      endContainingIndex,
+      matchLimit,
+      maxStartDepth
+    );
+    const rawCount = C.getValue(TRANSFER_BUFFER, "i32");
+    const startAddress = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const didExceedMatchLimit = C.getValue(TRANSFER_BUFFER + 2 * SIZE_OF_INT, "i32");
+    const result = new Array(rawCount);
+    this.exceededMatchLimit = Boolean(didExceedMatchLimit);
+    let filteredCount = 0;
+    let address = startAddress;
+    for (let i2 = 0; i2 < rawCount; i2++) {
+      const patternIndex = C.getValue(address, "i32");
+      address += SIZE_OF_INT;
+      const captureCount = C.getValue(address, "i32");
+      address += SIZE_OF_INT;
+      const captures = new Array(captureCount);
+      address = unmarshalCaptures(this, node.tree, address, patternIndex, captures);
+      if (this.textPredicates[patternIndex].every((p) => p(captures))) {
+        result[filteredCount] = { patternIndex, captures };
+        const setProperties = this.setProperties[patternIndex];
+        result[filteredCount].setProperties = setProperties;
+        const assertedProperties = this.assertedProperties[patternIndex];
+        result[filteredCount].assertedProperties = assertedProperties;
+        const refutedProperties = this.refutedProperties[patternIndex];
+        result[filteredCount].refutedProperties = refutedProperties;
+        filteredCount++;
+      }
+    }
+    result.length = filteredCount;
+    C._free(startAddress);
+    C.currentQueryProgressCallback = null;
+    return result;
+  }
+  /**
+   * Iterate over all of the individual captures in the order that they
+   * appear.
+   *
+   * This is useful if you don't care about which pattern matched, and just
+   * want a single, ordered sequence of captures.
+   *
+   * @param {Node} node - The node to execute the query on.
+   *
+   * @param {QueryOptions} options - Options for query execution.
+   */
+  captures(node, options = {}) {
+    const startPosition = options.startPosition ?? ZERO_POINT;
+    const endPosition = options.endPosition ?? ZERO_POINT;
+    const startIndex = options.startIndex ?? 0;
+    const endIndex = options.endIndex ?? 0;
+    const startContainingPosition = options.startContainingPosition ?? ZERO_POINT;
+    const endContainingPosition = options.endContainingPosition ?? ZERO_POINT;
+    const startContainingIndex = options.startContainingIndex ?? 0;
+    const endContainingIndex = options.endContainingIndex ?? 0;
+    const matchLimit = options.matchLimit ?? 4294967295;
+    const maxStartDepth = options.maxStartDepth ?? 4294967295;
+    const progressCallback = options.progressCallback;
+    if (typeof matchLimit !== "number") {
+      throw new Error("Arguments must be numbers");
+    }
+    this.matchLimit = matchLimit;
+    if (endIndex !== 0 && startIndex > endIndex) {
+      throw new Error("`startIndex` cannot be greater than `endIndex`");
+    }
+    if (endPosition !== ZERO_POINT && (startPosition.row > endPosition.row || startPosition.row === endPosition.row && startPosition.column > endPosition.column)) {
+      throw new Error("`startPosition` cannot be greater than `endPosition`");
+    }
+    if (endContainingIndex !== 0 && startContainingIndex > endContainingIndex) {
+      throw new Error("`startContainingIndex` cannot be greater than `endContainingIndex`");
+    }
+    if (endContainingPosition !== ZERO_POINT && (startContainingPosition.row > endContainingPosition.row || startContainingPosition.row === endContainingPosition.row && startContainingPosition.column > endContainingPosition.column)) {
+      throw new Error("`startContainingPosition` cannot be greater than `endContainingPosition`");
+    }
+    if (progressCallback) {
+      C.currentQueryProgressCallback = progressCallback;
+    }
+    marshalNode(node);
+    C._ts_query_captures_wasm(
+      this[0],
+      node.tree[0],
+      startPosition.row,
+      startPosition.column,
+      endPosition.row,
+      endPosition.column,
+      startIndex,
+      endIndex,
+      startContainingPosition.row,
+      startContainingPosition.column,
+      endContainingPosition.row,
+      endContainingPosition.column,
+      startContainingIndex,
+      endContainingIndex,
+      matchLimit,
+      maxStartDepth
+    );
+    const count = C.getValue(TRANSFER_BUFFER, "i32");
+    const startAddress = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const didExceedMatchLimit = C.getValue(TRANSFER_BUFFER + 2 * SIZE_OF_INT, "i32");
+    const result = new Array();
+    this.exceededMatchLimit = Boolean(didExceedMatchLimit);
+    const captures = new Array();
+    let address = startAddress;
+    for (let i2 = 0; i2 < count; i2++) {
+      const patternIndex = C.getValue(address, "i32");
+      address += SIZE_OF_INT;
+      const captureCount = C.getValue(address, "i32");
+      address += SIZE_OF_INT;
+      const captureIndex = C.getValue(address, "i32");
+      address += SIZE_OF_INT;
+      captures.length = captureCount;
+      address = unmarshalCaptures(this, node.tree, address, patternIndex, captures);
+      if (this.textPredicates[patternIndex].every((p) => p(captures))) {
+        const capture = captures[captureIndex];
+        const setProperties = this.setProperties[patternIndex];
+        capture.setProperties = setProperties;
+        const assertedProperties = this.assertedProperties[patternIndex];
+        capture.assertedProperties = assertedProperties;
+        const refutedProperties = this.refutedProperties[patternIndex];
+        capture.refutedProperties = refutedProperties;
+        result.push(capture);
+      }
+    }
+    C._free(startAddress);
+    C.currentQueryProgressCallback = null;
+    return result;
+  }
+  /** Get the predicates for a given pattern. */
+  predicatesForPattern(patternIndex) {
+    return this.predicates[patternIndex];
+  }
+  /**
+   * Disable a certain capture within a query.
+   *
+   * This prevents the capture from being returned in matches, and also
+   * avoids any resource usage associated with recording the capture.
+   */
+  disableCapture(captureName) {
+    const captureNameLength = C.lengthBytesUTF8(captureName);
+    const captureNameAddress = C._malloc(captureNameLength + 1);
+    C.stringToUTF8(captureName, captureNameAddress, captureNameLength + 1);
+    C._ts_query_disable_capture(this[0], captureNameAddress, captureNameLength);
+    C._free(captureNameAddress);
+  }
+  /**
+   * Disable a certain pattern within a query.
+   *
+   * This prevents the pattern from matching, and also avoids any resource
+   * usage associated with the pattern. This throws an error if the pattern
+   * index is out of bounds.
+   */
+  disablePattern(patternIndex) {
+    if (patternIndex >= this.predicates.length) {
+      throw new Error(
+        `Pattern index is ${patternIndex} but the pattern count is ${this.predicates.length}`
+      );
+    }
+    C._ts_query_disable_pattern(this[0], patternIndex);
+  }
+  /**
+   * Check if, on its last execution, this cursor exceeded its maximum number
+   * of in-progress matches.
+   */
+  didExceedMatchLimit() {
+    return this.exceededMatchLimit;
+  }
+  /** Get the index where the given pattern starts in the query's source. */
+  startIndexForPattern(patternIndex) {
+    if (patternIndex >= this.predicates.length) {
+      throw new Error(
+        `Pattern index is ${patternIndex} but the pattern count is ${this.predicates.length}`
+      );
+    }
+    const byteOffset = C._ts_query_start_byte_for_pattern(this[0], patternIndex);
+    return indexForByteOffset(this.source, byteOffset);
+  }
+  /** Get the index where the given pattern ends in the query's source. */
+  endIndexForPattern(patternIndex) {
+    if (patternIndex >= this.predicates.length) {
+      throw new Error(
+        `Pattern index is ${patternIndex} but the pattern count is ${this.predicates.length}`
+      );
+    }
+    const byteOffset = C._ts_query_end_byte_for_pattern(this[0], patternIndex);
+    return indexForByteOffset(this.source, byteOffset);
+  }
+  /** Get the number of patterns in the query. */
+  patternCount() {
+    return C._ts_query_pattern_count(this[0]);
+  }
+  /** Get the index for a given capture name. */
+  captureIndexForName(captureName) {
+    return this.captureNames.indexOf(captureName);
+  }
+  /** Check if a given pattern within a query has a single root node. */
+  isPatternRooted(patternIndex) {
+    return C._ts_query_is_pattern_rooted(this[0], patternIndex) === 1;
+  }
+  /** Check if a given pattern within a query has a single root node. */
+  isPatternNonLocal(patternIndex) {
+    return C._ts_query_is_pattern_non_local(this[0], patternIndex) === 1;
+  }
+  /**
+   * Check if the step at the given index in the query's source is 'definite'.
+   *
+   * A query step is 'definite' if its parent pattern will be guaranteed to
+   * match successfully once it reaches the step.
+   */
+  isPatternGuaranteedAtStep(index) {
+    const byteOffset = C.lengthBytesUTF8(this.source.slice(0, index));
+    return C._ts_query_is_pattern_guaranteed_at_step(this[0], byteOffset) === 1;
+  }
+};
+
+//# sourceMappingURL=web-tree-sitter.js.map
+
+
+/***/ }),
+
 /***/ 2311:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -38838,8 +54355,13 @@ function markDuplicates(items) {
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
   YOg: () => (/* binding */ array),
+  oad: () => (/* binding */ bigint),
   zMY: () => (/* binding */ schemas_boolean),
+  p6U: () => (/* binding */ date),
   k5n: () => (/* binding */ schemas_enum),
+  RZV: () => (/* binding */ lazy),
+  _H3: () => (/* binding */ looseObject),
+  chJ: () => (/* binding */ schemas_null),
   aig: () => (/* binding */ number),
   Ikc: () => (/* binding */ object),
   g1P: () => (/* binding */ record),
@@ -38850,7 +54372,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   OZ5: () => (/* binding */ url)
 });
 
-// UNUSED EXPORTS: ZodAny, ZodArray, ZodBase64, ZodBase64URL, ZodBigInt, ZodBigIntFormat, ZodBoolean, ZodCIDRv4, ZodCIDRv6, ZodCUID, ZodCUID2, ZodCatch, ZodCodec, ZodCreditCard, ZodCustom, ZodCustomStringFormat, ZodDate, ZodDefault, ZodDiscriminatedUnion, ZodE164, ZodEmail, ZodEmoji, ZodEnum, ZodExactOptional, ZodFile, ZodFunction, ZodGUID, ZodIBAN, ZodIPv4, ZodIPv6, ZodISODate, ZodISODateTime, ZodISODuration, ZodISOTime, ZodInstanceOf, ZodIntersection, ZodJWT, ZodKSUID, ZodLazy, ZodLiteral, ZodMAC, ZodMap, ZodNaN, ZodNanoID, ZodNever, ZodNonOptional, ZodNull, ZodNullable, ZodNumber, ZodNumberFormat, ZodObject, ZodOptional, ZodPipe, ZodPrefault, ZodPreprocess, ZodPromise, ZodReadonly, ZodRecord, ZodSet, ZodString, ZodStringFormat, ZodSuccess, ZodSymbol, ZodTemplateLiteral, ZodTransform, ZodTuple, ZodType, ZodULID, ZodURL, ZodUUID, ZodUndefined, ZodUnion, ZodUnknown, ZodVoid, ZodXID, ZodXor, _ZodString, _default, _function, any, base64, base64url, bigint, catch, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, exactOptional, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, literal, looseObject, looseRecord, mac, map, meta, nan, nanoid, nativeEnum, never, nonoptional, null, nullable, nullish, optional, partialRecord, pipe, prefault, preprocess, promise, readonly, refine, set, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, transform, tuple, uint32, uint64, ulid, undefined, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
+// UNUSED EXPORTS: ZodAny, ZodArray, ZodBase64, ZodBase64URL, ZodBigInt, ZodBigIntFormat, ZodBoolean, ZodCIDRv4, ZodCIDRv6, ZodCUID, ZodCUID2, ZodCatch, ZodCodec, ZodCreditCard, ZodCustom, ZodCustomStringFormat, ZodDate, ZodDefault, ZodDiscriminatedUnion, ZodE164, ZodEmail, ZodEmoji, ZodEnum, ZodExactOptional, ZodFile, ZodFunction, ZodGUID, ZodIBAN, ZodIPv4, ZodIPv6, ZodISODate, ZodISODateTime, ZodISODuration, ZodISOTime, ZodInstanceOf, ZodIntersection, ZodJWT, ZodKSUID, ZodLazy, ZodLiteral, ZodMAC, ZodMap, ZodNaN, ZodNanoID, ZodNever, ZodNonOptional, ZodNull, ZodNullable, ZodNumber, ZodNumberFormat, ZodObject, ZodOptional, ZodPipe, ZodPrefault, ZodPreprocess, ZodPromise, ZodReadonly, ZodRecord, ZodSet, ZodString, ZodStringFormat, ZodSuccess, ZodSymbol, ZodTemplateLiteral, ZodTransform, ZodTuple, ZodType, ZodULID, ZodURL, ZodUUID, ZodUndefined, ZodUnion, ZodUnknown, ZodVoid, ZodXID, ZodXor, _ZodString, _default, _function, any, base64, base64url, catch, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, describe, discriminatedUnion, e164, email, emoji, exactOptional, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, literal, looseRecord, mac, map, meta, nan, nanoid, nativeEnum, never, nonoptional, nullable, nullish, optional, partialRecord, pipe, prefault, preprocess, promise, readonly, refine, set, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, transform, tuple, uint32, uint64, ulid, undefined, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core_core = __nccwpck_require__(8532);
@@ -39575,7 +55097,7 @@ function _coercedBoolean(Class, params) {
 function _bigint(Class, params) {
     return new Class({
         type: "bigint",
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
     });
 }
 // @__NO_SIDE_EFFECTS__
@@ -39624,7 +55146,7 @@ function _undefined(Class, params) {
 function _null(Class, params) {
     return new Class({
         type: "null",
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
     });
 }
 // @__NO_SIDE_EFFECTS__
@@ -39657,7 +55179,7 @@ function _void(Class, params) {
 function _date(Class, params) {
     return new Class({
         type: "date",
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
     });
 }
 // @__NO_SIDE_EFFECTS__
@@ -41661,7 +57183,7 @@ const ZodBigInt = /*@__PURE__*/ core_core/* $constructor */.xI("ZodBigInt", (ins
     },
 }));
 function bigint(params) {
-    return core._bigint(ZodBigInt, params);
+    return _bigint(ZodBigInt, params);
 }
 const ZodBigIntFormat = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodBigIntFormat", (inst, def) => {
     core.$ZodBigIntFormat.init(inst, def);
@@ -41690,13 +57212,13 @@ function schemas_undefined(params) {
     return core._undefined(ZodUndefined, params);
 }
 
-const ZodNull = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodNull", (inst, def) => {
-    core.$ZodNull.init(inst, def);
+const ZodNull = /*@__PURE__*/ core_core/* $constructor */.xI("ZodNull", (inst, def) => {
+    core_schemas/* $ZodNull */.x8.init(inst, def);
     ZodType.init(inst, def);
-    inst._zod.processJSONSchema = (ctx, json, params) => processors.nullProcessor(inst, ctx, json, params);
-})));
+    inst._zod.processJSONSchema = (ctx, json, params) => json_schema_processors/* nullProcessor */.In(inst, ctx, json, params);
+});
 function schemas_null(params) {
-    return core._null(ZodNull, params);
+    return _null(ZodNull, params);
 }
 
 const ZodAny = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodAny", (inst, def) => {
@@ -41750,7 +57272,7 @@ const ZodDate = /*@__PURE__*/ core_core/* $constructor */.xI("ZodDate", (inst, d
     },
 }, {}));
 function date(params) {
-    return core._date(ZodDate, params);
+    return _date(ZodDate, params);
 }
 const ZodArray = /*@__PURE__*/ core_core/* $constructor */.xI("ZodArray", (inst, def) => {
     _ensureDefaultMemoizer();
@@ -41857,7 +57379,7 @@ function looseObject(shape, params) {
         type: "object",
         shape,
         catchall: unknown(),
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
     });
 }
 const ZodUnion = /*@__PURE__*/ core_core/* $constructor */.xI("ZodUnion", (inst, def) => {
@@ -42354,12 +57876,12 @@ function templateLiteral(parts, params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodLazy = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodLazy", (inst, def) => {
-    core.$ZodLazy.init(inst, def);
+const ZodLazy = /*@__PURE__*/ core_core/* $constructor */.xI("ZodLazy", (inst, def) => {
+    core_schemas/* $ZodLazy */.kU.init(inst, def);
     ZodType.init(inst, def);
-    inst._zod.processJSONSchema = (ctx, json, params) => processors.lazyProcessor(inst, ctx, json, params);
+    inst._zod.processJSONSchema = (ctx, json, params) => json_schema_processors/* lazyProcessor */.Tr(inst, ctx, json, params);
     inst.unwrap = () => inst._zod.def.getter();
-})));
+});
 function lazy(getter) {
     return new ZodLazy({
         type: "lazy",
@@ -43191,10 +58713,12 @@ function config(newConfig) {
 /* harmony export */   Fl: () => (/* binding */ dateProcessor),
 /* harmony export */   Fs: () => (/* binding */ aggregateChecks),
 /* harmony export */   GC: () => (/* binding */ recordProcessor),
+/* harmony export */   In: () => (/* binding */ nullProcessor),
 /* harmony export */   NV: () => (/* binding */ unknownProcessor),
 /* harmony export */   Q9: () => (/* binding */ catchProcessor),
 /* harmony export */   RH: () => (/* binding */ neverProcessor),
 /* harmony export */   SW: () => (/* binding */ stringProcessor),
+/* harmony export */   Tr: () => (/* binding */ lazyProcessor),
 /* harmony export */   Wg: () => (/* binding */ numberProcessor),
 /* harmony export */   Y8: () => (/* binding */ bigintProcessor),
 /* harmony export */   bl: () => (/* binding */ toJSONSchema),
@@ -43208,7 +58732,7 @@ function config(newConfig) {
 /* harmony export */   xi: () => (/* binding */ transformProcessor),
 /* harmony export */   yq: () => (/* binding */ nullableProcessor)
 /* harmony export */ });
-/* unused harmony exports symbolProcessor, nullProcessor, undefinedProcessor, voidProcessor, anyProcessor, literalProcessor, nanProcessor, templateLiteralProcessor, fileProcessor, successProcessor, functionProcessor, mapProcessor, setProcessor, promiseProcessor, lazyProcessor, allProcessors */
+/* unused harmony exports symbolProcessor, undefinedProcessor, voidProcessor, anyProcessor, literalProcessor, nanProcessor, templateLiteralProcessor, fileProcessor, successProcessor, functionProcessor, mapProcessor, setProcessor, promiseProcessor, allProcessors */
 /* harmony import */ var _regexes_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3908);
 /* harmony import */ var _schemas_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6985);
 /* harmony import */ var _to_json_schema_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7509);
@@ -44076,6 +59600,7 @@ function toJSONSchema(input, params) {
 /* harmony export */   Zg: () => (/* binding */ emoji),
 /* harmony export */   Zv: () => (/* binding */ uppercase),
 /* harmony export */   ai: () => (/* binding */ number),
+/* harmony export */   ch: () => (/* binding */ _null),
 /* harmony export */   fO: () => (/* binding */ ksuid),
 /* harmony export */   gF: () => (/* binding */ cuid),
 /* harmony export */   gp: () => (/* binding */ anyString),
@@ -44095,7 +59620,7 @@ function toJSONSchema(input, params) {
 /* harmony export */   zM: () => (/* binding */ boolean),
 /* harmony export */   zr: () => (/* binding */ cidrv4)
 /* harmony export */ });
-/* unused harmony exports extendedDuration, uuid4, uuid6, uuid7, html5Email, rfc5322Email, unicodeEmail, idnEmail, browserEmail, mac, hostname, domain, creditCard, currencyCode, iban, string, null, undefined, hex, md5_hex, md5_base64, md5_base64url, sha1_hex, sha1_base64, sha1_base64url, sha256_hex, sha256_base64, sha256_base64url, sha384_hex, sha384_base64, sha384_base64url, sha512_hex, sha512_base64, sha512_base64url */
+/* unused harmony exports extendedDuration, uuid4, uuid6, uuid7, html5Email, rfc5322Email, unicodeEmail, idnEmail, browserEmail, mac, hostname, domain, creditCard, currencyCode, iban, string, undefined, hex, md5_hex, md5_base64, md5_base64url, sha1_hex, sha1_base64, sha1_base64url, sha256_hex, sha256_base64, sha256_base64url, sha384_hex, sha384_base64, sha384_base64url, sha512_hex, sha512_base64, sha512_base64url */
 
 /**
  * @deprecated CUID v1 is deprecated by its authors due to information leakage
@@ -44352,9 +59877,11 @@ __nccwpck_require__.d(__webpack_exports__, {
   LJ: () => (/* binding */ $ZodIntersection),
   h8: () => (/* binding */ $ZodJWT),
   GY: () => (/* binding */ $ZodKSUID),
+  kU: () => (/* binding */ $ZodLazy),
   Py: () => (/* binding */ $ZodNanoID),
   Um: () => (/* binding */ $ZodNever),
   N$: () => (/* binding */ $ZodNonOptional),
+  x8: () => (/* binding */ $ZodNull),
   qc: () => (/* binding */ $ZodNullable),
   vz: () => (/* binding */ $ZodNumber),
   I: () => (/* binding */ $ZodNumberFormat),
@@ -44380,7 +59907,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   YK: () => (/* binding */ standardProps)
 });
 
-// UNUSED EXPORTS: $ZodAny, $ZodBigIntFormat, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDiscriminatedUnion, $ZodFile, $ZodFunction, $ZodIBAN, $ZodLazy, $ZodLiteral, $ZodMAC, $ZodMap, $ZodNaN, $ZodNull, $ZodObject, $ZodPreprocess, $ZodPromise, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodUndefined, $ZodVoid, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
+// UNUSED EXPORTS: $ZodAny, $ZodBigIntFormat, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDiscriminatedUnion, $ZodFile, $ZodFunction, $ZodIBAN, $ZodLiteral, $ZodMAC, $ZodMap, $ZodNaN, $ZodObject, $ZodPreprocess, $ZodPromise, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodUndefined, $ZodVoid, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -45180,9 +60707,9 @@ const $ZodUndefined = /*@__PURE__*/ (/* unused pure expression or super */ null 
         return payload;
     };
 })));
-const $ZodNull = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodNull", (inst, def) => {
+const $ZodNull = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodNull", (inst, def) => {
     $ZodType.init(inst, def);
-    inst._zod.pattern = regexes.null;
+    inst._zod.pattern = core_regexes/* null */.ch;
     inst._zod.values = new Set([null]);
     inst._zod.parse = (payload, _ctx) => {
         const input = payload.value;
@@ -45196,7 +60723,7 @@ const $ZodNull = /*@__PURE__*/ (/* unused pure expression or super */ null && (c
         });
         return payload;
     };
-})));
+});
 const $ZodAny = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodAny", (inst, def) => {
     $ZodType.init(inst, def);
     inst._zod.parse = (payload) => payload;
@@ -47025,24 +62552,24 @@ const $ZodPromise = /*@__PURE__*/ (/* unused pure expression or super */ null &&
         return Promise.resolve(payload.value).then((inner) => def.innerType._zod.run({ value: inner, issues: [] }, ctx));
     };
 })));
-const $ZodLazy = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodLazy", (inst, def) => {
+const $ZodLazy = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodLazy", (inst, def) => {
     $ZodType.init(inst, def);
     // Cache the resolved inner type on the shared `def` so all clones of this lazy (e.g. via `.describe()`/`.meta()`) share the same inner instance, preserving identity for cycle detection on recursive schemas.
-    util.defineLazy(inst._zod, "innerType", () => {
+    core_util/* defineLazy */.gJ(inst._zod, "innerType", () => {
         const d = def;
         if (!d._cachedInner)
             d._cachedInner = def.getter();
         return d._cachedInner;
     });
-    util.defineLazyInternal(inst, "pattern", (zod) => zod.innerType?._zod?.pattern);
-    util.defineLazyInternal(inst, "propValues", (zod) => zod.innerType?._zod?.propValues);
-    util.defineLazyInternal(inst, "optin", (zod) => zod.innerType?._zod?.optin ?? undefined);
-    util.defineLazyInternal(inst, "optout", (zod) => zod.innerType?._zod?.optout ?? undefined);
+    core_util/* defineLazyInternal */.v5(inst, "pattern", (zod) => zod.innerType?._zod?.pattern);
+    core_util/* defineLazyInternal */.v5(inst, "propValues", (zod) => zod.innerType?._zod?.propValues);
+    core_util/* defineLazyInternal */.v5(inst, "optin", (zod) => zod.innerType?._zod?.optin ?? undefined);
+    core_util/* defineLazyInternal */.v5(inst, "optout", (zod) => zod.innerType?._zod?.optout ?? undefined);
     inst._zod.parse = (payload, ctx) => {
         const inner = inst._zod.innerType;
         return inner._zod.run(payload, ctx);
     };
-})));
+});
 const $ZodCustom = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodCustom", (inst, def) => {
     core_checks/* $ZodCheck */.QP.init(inst, def);
     $ZodType.init(inst, def);
@@ -47777,6 +63304,7 @@ const createStandardJSONSchemaMethod = (schema, io, processors = {}) => (params)
 /* harmony export */   cJ: () => (/* binding */ omit),
 /* harmony export */   cl: () => (/* binding */ nullish),
 /* harmony export */   d3: () => (/* binding */ attachSchema),
+/* harmony export */   gJ: () => (/* binding */ defineLazy),
 /* harmony export */   gx: () => (/* binding */ captureStackTrace),
 /* harmony export */   h1: () => (/* binding */ merge),
 /* harmony export */   hI: () => (/* binding */ allowsEval),
@@ -47802,7 +63330,7 @@ const createStandardJSONSchemaMethod = (schema, io, processors = {}) => (params)
 /* harmony export */   zH: () => (/* binding */ NUMBER_FORMAT_RANGES),
 /* harmony export */   zM: () => (/* binding */ mergeDefs)
 /* harmony export */ });
-/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, defineLazy, objectClone, cloneDef, getElementAtPath, promiseAllObject, randomString, numKeys, getParsedType, primitiveTypes, createTransparentProxy, unwrapMessage, getSizableOrigin, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, CONSTANT_CATCH */
+/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, objectClone, cloneDef, getElementAtPath, promiseAllObject, randomString, numKeys, getParsedType, primitiveTypes, createTransparentProxy, unwrapMessage, getSizableOrigin, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, CONSTANT_CATCH */
 /* harmony import */ var _core_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
 
 // functions
@@ -47870,7 +63398,7 @@ function floatSafeRemainder(val, step) {
         return 0;
     return ratio - roundedRatio;
 }
-const EVALUATING = /* @__PURE__*/ (/* unused pure expression or super */ null && (Symbol("evaluating")));
+const EVALUATING = /* @__PURE__*/ Symbol("evaluating");
 function defineLazy(object, key, getter) {
     let value = undefined;
     Object.defineProperty(object, key, {
@@ -48713,6 +64241,9 @@ function constantCatch(value) {
 /******/ 	return module.exports;
 /******/ }
 /******/ 
+/******/ // expose the modules object (__webpack_modules__)
+/******/ __nccwpck_require__.m = __webpack_modules__;
+/******/ 
 /************************************************************************/
 /******/ /* webpack/runtime/asset-relocator-loader */
 /******/ if (typeof __nccwpck_require__ !== 'undefined') __nccwpck_require__.ab = decodeURIComponent(new URL('.', import.meta.url).pathname).slice(import.meta.url.match(/^file:\/\/\/\w:/) ? 1 : 0, -1) + "/";
@@ -48786,6 +64317,36 @@ function constantCatch(value) {
 /******/ 	};
 /******/ })();
 /******/ 
+/******/ /* webpack/runtime/create fake namespace object */
+/******/ (() => {
+/******/ 	var getProto = Object.getPrototypeOf ? (obj) => (Object.getPrototypeOf(obj)) : (obj) => (obj.__proto__);
+/******/ 	var leafPrototypes;
+/******/ 	// create a fake namespace object
+/******/ 	// mode & 1: value is a module id, require it
+/******/ 	// mode & 2: merge all properties of value into the ns
+/******/ 	// mode & 4: return value when already ns object
+/******/ 	// mode & 16: return value when it's Promise-like
+/******/ 	// mode & 8|1: behave like require
+/******/ 	__nccwpck_require__.t = function(value, mode) {
+/******/ 		if(mode & 1) value = this(value);
+/******/ 		if(mode & 8) return value;
+/******/ 		if(typeof value === 'object' && value) {
+/******/ 			if((mode & 4) && value.__esModule) return value;
+/******/ 			if((mode & 16) && typeof value.then === 'function') return value;
+/******/ 		}
+/******/ 		var ns = Object.create(null);
+/******/ 		__nccwpck_require__.r(ns);
+/******/ 		var def = {};
+/******/ 		leafPrototypes = leafPrototypes || [null, getProto({}), getProto([]), getProto(getProto)];
+/******/ 		for(var current = mode & 2 && value; typeof current == 'object' && !~leafPrototypes.indexOf(current); current = getProto(current)) {
+/******/ 			Object.getOwnPropertyNames(current).forEach((key) => (def[key] = () => (value[key])));
+/******/ 		}
+/******/ 		def['default'] = () => (value);
+/******/ 		__nccwpck_require__.d(ns, def);
+/******/ 		return ns;
+/******/ 	};
+/******/ })();
+/******/ 
 /******/ /* webpack/runtime/define property getters */
 /******/ (() => {
 /******/ 	// define getter functions for harmony exports
@@ -48812,6 +64373,41 @@ function constantCatch(value) {
 /******/ 		}
 /******/ 		Object.defineProperty(exports, '__esModule', { value: true });
 /******/ 	};
+/******/ })();
+/******/ 
+/******/ /* webpack/runtime/publicPath */
+/******/ (() => {
+/******/ 	var scriptUrl;
+/******/ 	if (typeof import.meta.url === "string") scriptUrl = import.meta.url
+/******/ 	// When supporting browsers where an automatic publicPath is not supported you must specify an output.publicPath manually via configuration
+/******/ 	// or pass an empty string ("") and set the __webpack_public_path__ variable from your code to use your own logic.
+/******/ 	if (!scriptUrl) throw new Error("Automatic publicPath is not supported in this browser");
+/******/ 	scriptUrl = scriptUrl.replace(/#.*$/, "").replace(/\?.*$/, "").replace(/\/[^\/]+$/, "/");
+/******/ 	__nccwpck_require__.p = scriptUrl;
+/******/ })();
+/******/ 
+/******/ /* webpack/runtime/import chunk loading */
+/******/ (() => {
+/******/ 	__nccwpck_require__.b = new URL("./", import.meta.url);
+/******/ 	
+/******/ 	// object to store loaded and loading chunks
+/******/ 	// undefined = chunk not loaded, null = chunk preloaded/prefetched
+/******/ 	// [resolve, Promise] = chunk loading, 0 = chunk loaded
+/******/ 	var installedChunks = {
+/******/ 		792: 0
+/******/ 	};
+/******/ 	
+/******/ 	// no install chunk
+/******/ 	
+/******/ 	// no chunk on demand loading
+/******/ 	
+/******/ 	// no prefetching
+/******/ 	
+/******/ 	// no preloaded
+/******/ 	
+/******/ 	// no external install chunk
+/******/ 	
+/******/ 	// no on chunks loaded
 /******/ })();
 /******/ 
 /************************************************************************/

@@ -35287,6 +35287,13 @@ module.exports = {
 
 /***/ }),
 
+/***/ 2879:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+module.exports = __nccwpck_require__.p + "3be45e2eea811a05c780.wasm";
+
+/***/ }),
+
 /***/ 2613:
 /***/ ((module) => {
 
@@ -35315,6 +35322,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("fs");
 
 /***/ }),
 
+/***/ 1943:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("fs/promises");
+
+/***/ }),
+
 /***/ 8611:
 /***/ ((module) => {
 
@@ -35326,6 +35340,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("http");
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("https");
+
+/***/ }),
+
+/***/ 3339:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("module");
 
 /***/ }),
 
@@ -35466,6 +35487,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:queryst
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream");
+
+/***/ }),
+
+/***/ 8500:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 
 /***/ }),
 
@@ -38202,7 +38230,7 @@ __webpack_unused_export__ = cst;
 __webpack_unused_export__ = lexer.Lexer;
 exports.HN = lineCounter.LineCounter;
 __webpack_unused_export__ = parser.Parser;
-__webpack_unused_export__ = publicApi.parse;
+exports.qg = publicApi.parse;
 __webpack_unused_export__ = publicApi.parseAllDocuments;
 exports.Tp = publicApi.parseDocument;
 __webpack_unused_export__ = publicApi.stringify;
@@ -44245,13 +44273,23 @@ function isContinuation(byte) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   N: () => (/* binding */ createPauser),
 /* harmony export */   t: () => (/* binding */ createClock)
 /* harmony export */ });
 /* harmony import */ var node_perf_hooks__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(643);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8500);
+
 
 /** Monotonic: a machine that corrects its wall clock in mid-run shortens or lengthens no limit. */
 function createClock() {
     return { elapsedMs: () => node_perf_hooks__WEBPACK_IMPORTED_MODULE_0__.performance.now() };
+}
+function createPauser() {
+    return {
+        pause: async (maxMs) => {
+            await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_1__.setTimeout)(Math.random() * maxMs);
+        },
+    };
 }
 
 
@@ -44288,7 +44326,7 @@ function parseEvent(event) {
         case "workflow_dispatch":
             return parseDispatch(event);
         case "issue_comment":
-            return ignored("decisions are not in this version: comments are not for us");
+            return parseComment(event);
         case "workflow_run":
             return unsupported("workflow_run belongs to the hardened set-up, which is not built");
         default:
@@ -44324,6 +44362,48 @@ function parsePullRequest(event) {
         }
         return read(event, pullShape, ({ pull_request: { number, head } }) => (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__.ok)({ kind: "pull-request", pr: number, head: head.sha }));
     });
+}
+const accountShape = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    id: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig().int(),
+    type: zod__WEBPACK_IMPORTED_MODULE_4__/* ["enum"] */ .k5n(["User", "Bot", "Organization", "Mannequin"]).catch("User"),
+})
+    .nullable()
+    .transform((account) => account ?? { login: "ghost", id: null, type: "Ghost" });
+const issueShape = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ issue: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ pull_request: zod__WEBPACK_IMPORTED_MODULE_4__/* .unknown */ .L5J().optional() }) });
+const commentShape = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    action: zod__WEBPACK_IMPORTED_MODULE_4__/* ["enum"] */ .k5n(["created", "edited", "deleted"]),
+    issue: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ number: _core_ids_js__WEBPACK_IMPORTED_MODULE_1__/* .prNumberSchema */ .z$ }),
+    comment: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ id: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig().int().positive(), body: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), user: accountShape, updated_at: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
+    changes: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ body: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ from: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }).optional() }).optional(),
+    sender: accountShape,
+});
+/** The verbs of gates.md 5, "Commands". Whether the rest of the line is one is for the ledger to say. */
+const COMMAND = /^\/done-gate[ \t]+(?:answer|reopen|recheck)(?=\s|$)/;
+/** The start of our comments' first line; which comment is ours is read from the API. */
+const OURS = /^<!-- done-gate v1 pr=/;
+/** Keeps only what may be for us: our sheet, or a command. What it may do is decided from what is read afterwards. */
+function parseComment(event) {
+    return read(event, issueShape, ({ issue }) => {
+        if (issue.pull_request === undefined || issue.pull_request === null)
+            return ignored("a comment on a plain issue");
+        return read(event, commentShape, toComment);
+    });
+}
+function toComment(payload) {
+    const { action, issue, comment, changes, sender } = payload;
+    const { id, body, user: author, updated_at: at } = comment;
+    // An app's edit of its own comment: ours, or no person's. With an App token our own edits come back as events.
+    if (sender.type === "Bot" && sender.id === author.id)
+        return ignored("a comment by an app, sent by itself");
+    const before = changes?.body?.from ?? null;
+    const texts = before === null ? [body] : [body, before];
+    const isCommand = texts.some((text) => COMMAND.test(text));
+    // A person may have removed our first line, and the next edit does not tell it: an app's comment is looked at.
+    const maybeOurs = author.type === "Bot" || texts.some((text) => OURS.test(text));
+    if (!isCommand && (action === "created" || !maybeOurs))
+        return ignored("a comment that is not for done-gate");
+    return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__.ok)({ kind: "comment", pr: issue.number, action, comment: id, author, sender, before, body, at, isCommand });
 }
 const groupShape = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
     merge_group: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
@@ -44391,7 +44471,68 @@ function badInput(name, expected) {
 
 /***/ }),
 
-/***/ 1603:
+/***/ 9809:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ readEvidence),
+/* harmony export */   J: () => (/* binding */ packEvidence)
+/* harmony export */ });
+/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8522);
+/* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2628);
+
+
+/** Folded away: it is for the next run, and a screen of base64 helps no person. */
+const OPEN = "<details><summary>Evidence, for the next run</summary>\n\n```done-gate-evidence/v1\n";
+const CLOSE = "\n```\n\n</details>";
+/** A block has at most 60,000 characters of gzip: more than this unpacked is not ours. */
+const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
+/** Offset of the byte that names the operating system; 255 says unknown, so every machine packs the same bytes. */
+const GZIP_OS_BYTE = 9;
+/**
+ * The first of the JSON texts (fullest first) whose packed block has at most `maxChars` characters, as a fenced
+ * Markdown block: gzip, then base64 on one line. When none fits, a block that says `{"overflow":true}`.
+ */
+function packEvidence(candidates, maxChars) {
+    for (const candidate of candidates) {
+        const block = pack(candidate);
+        if (block.length <= maxChars)
+            return block;
+    }
+    return pack('{"overflow":true}');
+}
+function pack(json) {
+    const packed = (0,node_zlib__WEBPACK_IMPORTED_MODULE_0__.gzipSync)(json, { level: 9 });
+    packed[GZIP_OS_BYTE] = 255;
+    return `${OPEN}${packed.toString("base64")}${CLOSE}`;
+}
+/**
+ * The evidence that ends a check's text, null when the text ends otherwise. Only the very end counts: what stands
+ * before it may quote foreign text that looks like a block.
+ */
+function readEvidence(text) {
+    if (!text.endsWith(CLOSE))
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_1__.ok)(null);
+    const start = text.lastIndexOf(OPEN);
+    if (start === -1 || (start > 0 && text[start - 1] !== "\n"))
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_1__.ok)(null);
+    const base64 = text.slice(start + OPEN.length, -CLOSE.length);
+    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_1__/* .err */ ._)("the evidence block is not base64");
+    try {
+        const json = (0,node_zlib__WEBPACK_IMPORTED_MODULE_0__.gunzipSync)(Buffer.from(base64, "base64"), { maxOutputLength: MAX_UNPACKED_BYTES }).toString();
+        const value = JSON.parse(json);
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_1__.ok)(value);
+    }
+    catch (error) {
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_1__/* .err */ ._)(`the evidence block does not unpack: ${error instanceof Error ? error.message : "unknown error"}`);
+    }
+}
+
+
+/***/ }),
+
+/***/ 6682:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -44536,8 +44677,8 @@ function strayBytes(bytes) {
     return count;
 }
 
-;// CONCATENATED MODULE: external "node:timers/promises"
-const external_node_timers_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+// EXTERNAL MODULE: external "node:timers/promises"
+var external_node_timers_promises_ = __nccwpck_require__(8500);
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __nccwpck_require__(7975);
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/exec-tree.js
@@ -44577,7 +44718,7 @@ function createTree(leader, variable, readTable = systemTable()) {
                 if (row.group !== leader.pid)
                     signal(row.pid, "SIGTERM");
             while (external_node_perf_hooks_.performance.now() < until) {
-                await (0,external_node_timers_promises_namespaceObject.setTimeout)(POLL_MS);
+                await (0,external_node_timers_promises_.setTimeout)(POLL_MS);
                 const left = await findOwn().catch(() => null);
                 if (left?.length === 0)
                     return;
@@ -44625,7 +44766,7 @@ async function endAll(task) {
         const reached = left.length - refused;
         emptyLooks = reached === 0 ? emptyLooks + 1 : 0;
         if (reached > 0)
-            await (0,external_node_timers_promises_namespaceObject.setTimeout)(RETRY_MS);
+            await (0,external_node_timers_promises_.setTimeout)(RETRY_MS);
     }
     const alive = emptyLooks < EMPTY_LOOKS ? left.length : refused;
     return alive === 0 ? null : `processes the command started that could not be ended: ${alive}`;
@@ -45206,32 +45347,46 @@ function createGit(from) {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
 /* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8161);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6760);
-/* harmony import */ var _folder_removal_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(377);
-/* harmony import */ var _git_command_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6966);
-/* harmony import */ var _git_lines_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7652);
+/* harmony import */ var _core_ids_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4127);
+/* harmony import */ var _folder_removal_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(377);
+/* harmony import */ var _git_command_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6966);
+/* harmony import */ var _git_lines_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7652);
 
 
 
 
 
 
+
+/** Asked in one go, a line each; the second `--is-inside-work-tree` marks where the paths end. */
+const LAYOUT = [
+    "--revs-only",
+    "--is-inside-work-tree",
+    "--show-object-format",
+    "--path-format=absolute",
+    "--show-toplevel",
+    "--absolute-git-dir",
+    "--git-common-dir",
+    "--is-inside-work-tree",
+    "HEAD^{commit}",
+];
 /** Finds the work tree a folder lies in. Throws when git cannot be run or the repository cannot be read. */
 async function locateCheckout(from) {
-    const git = (0,_git_command_js__WEBPACK_IMPORTED_MODULE_4__/* .createGit */ .l)(from);
-    const inside = await git.readText({ args: ["rev-parse", "--is-inside-work-tree"], accept: [0, 128] });
-    if (inside.exit !== 0) {
-        if (inside.stderr.includes("not a git repository"))
-            return { kind: "none", why: `${from.folder} is not a git repository` };
-        throw new Error(`git cannot read the repository of ${from.folder}: ${inside.stderr.split("\n")[0]}`);
-    }
-    if (inside.output !== "true")
+    const git = (0,_git_command_js__WEBPACK_IMPORTED_MODULE_5__/* .createGit */ .l)(from);
+    const asked = await git.readBytes({ args: ["rev-parse", ...LAYOUT], accept: [0, 128] });
+    const text = decodePath(asked.output);
+    if (text.startsWith("false"))
         return { kind: "none", why: `${from.folder} is not inside a git work tree` };
-    const [root, gitFolder, common, format, head] = await Promise.all([
-        readFolder(git, "--show-toplevel"),
-        readFolder(git, "--absolute-git-dir"),
-        readFolder(git, "--git-common-dir"),
-        git.readText({ args: ["rev-parse", "--show-object-format"] }),
-        resolveCommit(git, "HEAD"),
+    if (!text.startsWith("true")) {
+        if (asked.stderr.includes("not a git repository"))
+            return { kind: "none", why: `${from.folder} is not a git repository` };
+        throw new Error(`git cannot read the repository of ${from.folder}: ${asked.stderr.split("\n")[0]}`);
+    }
+    const { format, head, ...paths } = readLayout(text) ?? (await askLayout(git));
+    const [root, gitFolder, common] = await Promise.all([
+        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(paths.root),
+        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(paths.gitFolder),
+        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(paths.common),
     ]);
     // `core.worktree` in the repository's configuration could name a clean copy beside the folder that is used.
     if (!(await exists((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, ".git")))) {
@@ -45245,10 +45400,34 @@ async function locateCheckout(from) {
             objects: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(common, "objects"),
             index: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitFolder, "index"),
             shallow: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(common, "shallow"),
-            format: format.output === "sha256" ? "sha256" : "sha1",
+            format: format === "sha256" ? "sha256" : "sha1",
             head,
         },
     };
+}
+/**
+ * Null when the lines cannot be told apart: a path may hold a line end, and what `.git` points to is in the hands of
+ * whoever wrote the work tree. With one, there is a line too many, or no mark, or no id in its place.
+ */
+function readLayout(text) {
+    const [, format = "", root = "", gitFolder = "", common = "", mark, ...rest] = text.split(/\r?\n/);
+    const [id = "", end] = rest;
+    const head = (0,_core_ids_js__WEBPACK_IMPORTED_MODULE_3__/* .parseSha */ .qL)(id);
+    const hasHead = rest.length === 2 && end === "" && head.ok;
+    if (mark !== "true" || !(hasHead || (rest.length === 1 && id === "")))
+        return null;
+    return { format, root, gitFolder, common, head: hasHead ? head.value : null };
+}
+/** The same, a process for each question. */
+async function askLayout(git) {
+    const [root, gitFolder, common, format, head] = await Promise.all([
+        readFolder(git, "--show-toplevel"),
+        readFolder(git, "--absolute-git-dir"),
+        readFolder(git, "--git-common-dir"),
+        git.readText({ args: ["rev-parse", "--show-object-format"] }),
+        resolveCommit(git, "HEAD"),
+    ]);
+    return { format: format.output, root, gitFolder, common, head };
 }
 /** The commit a revision names in the repository itself, or null when it names none. */
 async function resolveCommit(git, revision) {
@@ -45256,12 +45435,14 @@ async function resolveCommit(git, revision) {
         args: ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`],
         accept: [0, 1, 128],
     });
-    return answer.exit === 0 ? (0,_git_lines_js__WEBPACK_IMPORTED_MODULE_5__/* .readSha */ .tU)(answer.output) : null;
+    return answer.exit === 0 ? (0,_git_lines_js__WEBPACK_IMPORTED_MODULE_6__/* .readSha */ .tU)(answer.output) : null;
 }
 async function readFolder(git, option) {
     const { output } = await git.readBytes({ args: ["rev-parse", "--path-format=absolute", option] });
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(output);
-    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(text.replace(/\r?\n$/, ""));
+    return decodePath(output).replace(/\r?\n$/, "");
+}
+function decodePath(bytes) {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 async function exists(path) {
     return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).then(() => true, () => false);
@@ -45277,7 +45458,7 @@ const ATTRIBUTES = "* !working-tree-encoding !ident !filter\n";
  */
 async function createPrivateFolder(from) {
     const temp = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from.environment["RUNNER_TEMP"] ?? (0,node_os__WEBPACK_IMPORTED_MODULE_1__.tmpdir)(), "done-gate-git-")));
-    const close = () => (0,_folder_removal_js__WEBPACK_IMPORTED_MODULE_3__/* .removeFolder */ .v)(temp);
+    const close = () => (0,_folder_removal_js__WEBPACK_IMPORTED_MODULE_4__/* .removeFolder */ .v)(temp);
     try {
         const folder = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(temp, "read.git");
         await writeGitFolder(folder, from.format);
@@ -45289,7 +45470,7 @@ async function createPrivateFolder(from) {
             GIT_DIR: folder,
             ...(from.workTree === undefined ? {} : { GIT_WORK_TREE: from.workTree, GIT_INDEX_FILE: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(temp, "index") }),
         };
-        const git = (0,_git_command_js__WEBPACK_IMPORTED_MODULE_4__/* .createGit */ .l)({ folder: from.workTree ?? temp, environment: from.environment, variables });
+        const git = (0,_git_command_js__WEBPACK_IMPORTED_MODULE_5__/* .createGit */ .l)({ folder: from.workTree ?? temp, environment: from.environment, variables });
         return { git, temp, objects, close };
     }
     catch (cause) {
@@ -45321,10 +45502,11 @@ function quoteC(path) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   $2: () => (/* binding */ readEntries),
+/* harmony export */   K5: () => (/* binding */ splitNul),
 /* harmony export */   YO: () => (/* binding */ readRawChanges),
 /* harmony export */   tU: () => (/* binding */ readSha)
 /* harmony export */ });
-/* unused harmony exports splitNul, readPath */
+/* unused harmony export readPath */
 /* harmony import */ var _core_ids_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4127);
 
 // What git prints with -z, parsed from bytes: a path is never decoded with replacement characters.
@@ -45543,7 +45725,7 @@ class ObjectReader {
 
 /***/ }),
 
-/***/ 8949:
+/***/ 1318:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -45553,6 +45735,10 @@ __nccwpck_require__.d(__webpack_exports__, {
 });
 
 // UNUSED EXPORTS: readerOver
+
+;// CONCATENATED MODULE: ./.tmp/build/src/ports/repo.js
+/** As many as GitHub lists for a pull request. */
+const MAX_MESSAGES = 250;
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __nccwpck_require__(1455);
@@ -45683,6 +45869,7 @@ var git_objects = __nccwpck_require__(6375);
 
 
 
+
 const LFS_POINTER = "version https://git-lfs.github.com/spec/";
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 /**
@@ -45693,26 +45880,29 @@ async function createRepoReader(from) {
     if (from.folder === null) {
         const format = "sha1";
         const place = await (0,git_folder/* createPrivateFolder */.Aj)({ environment: from.environment, format, borrow: null });
-        return readerOver(place, { environment: from.environment, format, shallow: null });
+        return readerOver(place, { environment: from.environment, format, checkout: null });
     }
     const located = await (0,git_folder/* locateCheckout */.Ft)({ folder: from.folder, environment: from.environment });
     if (located.kind === "none")
         throw new Error(`There is no repository to read: ${located.why}.`);
-    const { objects, format, shallow } = located.checkout;
+    const { checkout } = located;
+    const { objects, format } = checkout;
     const place = await (0,git_folder/* createPrivateFolder */.Aj)({ environment: from.environment, format, borrow: objects });
-    return readerOver(place, { environment: from.environment, format, shallow });
+    return readerOver(place, { environment: from.environment, format, checkout });
 }
 /** A reader over a folder the caller has made; closing the reader closes the folder. */
 function readerOver(place, about) {
     const { git } = place;
     const objects = new git_objects/* ObjectReader */.n(git);
     const trees = new Map();
-    const fetch = createFetch(place, about);
+    const { environment, format, checkout } = about;
+    const fetch = createFetch(place, { environment, format, shallow: checkout?.shallow ?? null });
     const close = async () => {
         await objects.close();
         await place.close();
     };
     const reader = {
+        checkout,
         readTree(sha) {
             const known = trees.get(sha);
             if (known !== undefined)
@@ -45725,8 +45915,9 @@ function readerOver(place, about) {
         },
         readBlob: (entry, capBytes) => readBlob(objects, entry, capBytes),
         readChanges: (before, after) => readChanges(git, before, after),
-        readMergeBase: (a, b) => readMergeBase(git, a, b),
-        findMissing: (shas) => findMissing(git, shas),
+        readMergeBase: (a, b) => readMergeBase({ git, objects }, a, b),
+        readMessages: (from, to) => readMessages(git, from, to),
+        findMissing: (shas) => findMissing(objects, shas),
         fetchMissing: (request) => fetch(reader, request),
         close,
         [Symbol.asyncDispose]: close,
@@ -45802,8 +45993,8 @@ async function readChanges(git, before, after) {
  * find nothing, newer ones fail. Both are "cannot tell". With the marks, git would take the cut for the root of
  * the history and could name an older ancestor than the best one.
  */
-async function readMergeBase(git, a, b) {
-    const missing = await findMissing(git, [a, b]);
+async function readMergeBase({ git, objects }, a, b) {
+    const missing = await findMissing(objects, [a, b]);
     if (missing.length > 0) {
         throw new Error(`The commit ${missing.join(" and ")} is not in this clone: fetch it first (fetch-depth: 0).`);
     }
@@ -45815,52 +46006,502 @@ async function readMergeBase(git, a, b) {
     }
     return null;
 }
-async function findMissing(git, shas) {
+async function findMissing(objects, shas) {
+    const reads = await Promise.all(shas.map((sha) => objects.read(sha, 0)));
+    return shas.filter((_, at) => reads[at]?.kind === "missing");
+}
+async function readMessages(git, from, to) {
+    const format = ["-z", "--no-show-signature", "--no-notes", "--encoding=UTF-8", "--format=%H%n%B"];
     const { output } = await git.readBytes({
-        args: ["cat-file", "--batch-check=%(objectname)"],
-        input: Buffer.from(shas.map((sha) => `${sha}\n`).join("")),
+        args: ["log", ...format, `--max-count=${MAX_MESSAGES}`, to, `^${from}`, "--"],
     });
-    const lines = output.toString("latin1").split("\n");
-    return shas.filter((sha, at) => lines[at] !== sha);
+    // With -z, records stand between NULs; git ends the last one with a NUL only in some formats.
+    const ended = output.length === 0 || output.at(-1) === 0 ? output : Buffer.concat([output, Buffer.of(0)]);
+    return [...(0,git_lines/* splitNul */.K5)(ended)].map((record) => {
+        const text = record.toString("utf8");
+        const cut = text.indexOf("\n");
+        return { sha: (0,git_lines/* readSha */.tU)(cut === -1 ? text : text.slice(0, cut)), message: cut === -1 ? "" : text.slice(cut + 1) };
+    });
 }
 
 
 /***/ }),
 
-/***/ 2740:
+/***/ 3401:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   t: () => (/* binding */ createCommitWriter)
+/* harmony export */ });
+/* harmony import */ var _api_error_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8693);
+/* harmony import */ var _github_query_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7190);
+/* harmony import */ var _github_shape_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4511);
+/* harmony import */ var _octokit_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4232);
+
+
+
+
+/**
+ * Commits through `createCommitOnBranch`: the only write to a branch that GitHub makes on top of a named commit or
+ * not at all. GitHub signs it; author and committer cannot be chosen.
+ */
+function createCommitWriter(octokit, at) {
+    return { commit: (request) => commit({ octokit, at }, request) };
+}
+async function commit(to, request) {
+    const input = {
+        branch: { repositoryNameWithOwner: `${to.at.owner}/${to.at.repo}`, branchName: request.branch },
+        expectedHeadOid: request.expectedHead,
+        message: { headline: request.headline, body: request.body },
+        fileChanges: {
+            additions: request.files.map(({ path, text }) => ({ path, contents: Buffer.from(text).toString("base64") })),
+        },
+    };
+    try {
+        const answer = await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_2__/* .askGraphql */ .j)(to.octokit, _github_query_js__WEBPACK_IMPORTED_MODULE_3__/* .COMMIT */ .cJ, { variables: { input }, shape: _github_shape_js__WEBPACK_IMPORTED_MODULE_1__/* .commitShape */ .dO });
+        return { kind: "written", sha: answer.createCommitOnBranch.commit.oid };
+    }
+    catch (error) {
+        const outcome = error instanceof _api_error_js__WEBPACK_IMPORTED_MODULE_0__/* .ApiError */ .hD ? readRefusal(error) : null;
+        if (outcome === null)
+            throw error;
+        return outcome;
+    }
+}
+/** GitHub's words for "no" in an answer of status 200; any other error leaves open what was done. */
+const REFUSALS = {
+    FORBIDDEN: "this token may not write to it (the job needs `contents: write`, and a ruleset may name who may push)",
+    NOT_FOUND: "the branch is gone, or this token cannot see it",
+    UNPROCESSABLE: "a rule of the repository refuses the commit (a protected branch, a ruleset, or a file it guards)",
+};
+function readRefusal(error) {
+    const types = error.codes.map((code) => code.split(" ")[0] ?? "");
+    if (types.includes("STALE_DATA"))
+        return { kind: "stale" };
+    const refused = types.map((type) => REFUSALS[type]).find((why) => why !== undefined);
+    if (refused !== undefined)
+        return { kind: "refused", why: refused };
+    // A refused request was not carried out. 429 and 5xx say nothing of that kind.
+    const refusedRequest = [400, 403, 404, 409, 422].includes(error.status ?? 0);
+    return refusedRequest ? { kind: "refused", why: `GitHub answered HTTP ${error.status}` } : null;
+}
+
+
+/***/ }),
+
+/***/ 9890:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   m: () => (/* binding */ createDecisionReader)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2311);
+/* harmony import */ var _api_error_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8693);
+/* harmony import */ var _github_query_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7190);
+/* harmony import */ var _github_read_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4096);
+/* harmony import */ var _github_shape_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4511);
+/* harmony import */ var _github_view_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(9693);
+/* harmony import */ var _octokit_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4232);
+
+
+
+
+
+
+
+const PERMISSION = "GET /repos/{owner}/{repo}/collaborators/{username}/permission";
+const COMMENT = "GET /repos/{owner}/{repo}/issues/comments/{comment_id}";
+/**
+ * The port over GitHub's API. Commands, owner and node ids come from the last reading of the pull request where there
+ * was one, so they are of the same moment as it. Its errors are `ApiError`.
+ */
+function createDecisionReader(octokit, at, seen = new Map()) {
+    const source = { octokit, at, seen, read: new Map() };
+    return {
+        readHistory: (commentId) => readHistory(source, commentId),
+        readCommands: (pr) => readCommands(source, pr),
+        readRole: (account) => readRole(source, account),
+        isPersonal: () => isPersonal(source),
+    };
+}
+async function readHistory(source, id) {
+    const node = [...source.seen.values()].flatMap((view) => view.comments).find((each) => each.fullDatabaseId === id);
+    // Times have seconds only, so the body has to be the same as well.
+    const at = node === undefined ? null : JSON.stringify([node.lastEditedAt, node.body]);
+    const known = source.read.get(id);
+    if (known !== undefined && known.at === at)
+        return known.history;
+    const history = await askHistory(source, id, node ?? null);
+    if (at !== null)
+        source.read.set(id, { at, history });
+    return history;
+}
+async function askHistory(source, id, known) {
+    // The reading that found the comment has told the whole of a history that has only its creation.
+    if (known !== null && known.lastEditedAt === null)
+        return { kind: "revisions", revisions: [creation(known)] };
+    const comment = known?.id ?? (await readNodeId(source, id));
+    const ask = async (after) => (await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_3__/* .askGraphql */ .j)(source.octokit, _github_query_js__WEBPACK_IMPORTED_MODULE_4__/* .HISTORY */ .Vv, { variables: { comment, after }, shape: _github_shape_js__WEBPACK_IMPORTED_MODULE_2__/* .historyShape */ .UN })).node;
+    const first = await ask(null);
+    if (first.userContentEdits === null) {
+        if (first.lastEditedAt === null)
+            return { kind: "revisions", revisions: [creation(first)] };
+        return unreadable("GitHub does not show its edits to this token");
+    }
+    const edits = await (0,_github_read_js__WEBPACK_IMPORTED_MODULE_1__/* .readRest */ .X)("the edits of a comment", first.userContentEdits, async (after) => {
+        const next = (await ask(after)).userContentEdits;
+        if (next === null)
+            throw new _api_error_js__WEBPACK_IMPORTED_MODULE_0__/* .ApiError */ .hD("the edits of a comment", { status: 200, requestId: null, what: "gone" });
+        return next;
+    });
+    return toHistory(first, edits);
+}
+async function readNodeId(source, id) {
+    const answer = await source.octokit.request(COMMENT, { ...source.at, comment_id: id });
+    return (0,_api_error_js__WEBPACK_IMPORTED_MODULE_0__/* .readAnswer */ .JN)(COMMENT, zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ node_id: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP().min(1) }), answer).node_id;
+}
+function unreadable(why) {
+    return { kind: "unreadable", why };
+}
+function creation(node) {
+    const { createdAt: at, body } = node;
+    return { edit: null, editor: (0,_github_view_js__WEBPACK_IMPORTED_MODULE_6__/* .toAccount */ .tf)(node.author), at, body, ours: node.viewerDidAuthor };
+}
+function toHistory(node, edits) {
+    if (edits.length === 0) {
+        return node.lastEditedAt === null
+            ? { kind: "revisions", revisions: [creation(node)] }
+            : unreadable("GitHub lists none of its edits");
+    }
+    if (!node.includesCreatedEdit)
+        return unreadable("its first revision is not in the list");
+    const sorted = oldestFirst(edits);
+    const revisions = sorted.map((edit) => toRevision(node, edit));
+    return holdsWholeBodies(node.body, revisions)
+        ? { kind: "revisions", revisions }
+        : unreadable("GitHub shows what changed, not what the comment said");
+}
+/** The order of the list is not documented: whichever end is older is the start, also among edits of one second. */
+function oldestFirst(edits) {
+    const newestFirst = Date.parse(edits[0]?.editedAt ?? "") >= Date.parse(edits.at(-1)?.editedAt ?? "");
+    return (newestFirst ? edits.toReversed() : edits).toSorted((a, b) => Date.parse(a.editedAt) - Date.parse(b.editedAt));
+}
+function toRevision(node, edit) {
+    const editor = (0,_github_view_js__WEBPACK_IMPORTED_MODULE_6__/* .toAccount */ .tf)(edit.editor);
+    const us = node.viewerDidAuthor ? (node.author?.databaseId ?? null) : null;
+    return {
+        edit: edit.id,
+        editor,
+        at: edit.editedAt,
+        body: edit.deletedAt === null ? edit.diff : null,
+        ours: us !== null && editor.id === us,
+    };
+}
+const DIFFERENCE = /^(?:[+-][^\n]*(?:\n|$))+$/;
+/**
+ * GitHub calls the field `diff`. Where it holds whole bodies, the newest one is what the comment says now; a list
+ * of differences fails that. When the newest revision was deleted, texts that look like differences are taken for such.
+ */
+function holdsWholeBodies(body, revisions) {
+    const plain = (text) => text.replace(/\r\n/g, "\n").trimEnd();
+    const newest = revisions.at(-1)?.body ?? null;
+    if (newest !== null)
+        return plain(newest) === plain(body);
+    const known = revisions.flatMap((revision) => (revision.body === null ? [] : [plain(revision.body)]));
+    return known.every((text) => !DIFFERENCE.test(text));
+}
+async function readCommands(source, pr) {
+    const comments = source.seen.get(pr)?.comments ?? (await readComments(source, pr));
+    const byId = new Map(comments.map((node) => [node.fullDatabaseId, node]));
+    return [...byId.values()]
+        .filter((node) => node.body.startsWith("/done-gate"))
+        .toSorted((a, b) => a.fullDatabaseId - b.fullDatabaseId)
+        .map((node) => ({
+        id: node.fullDatabaseId,
+        author: (0,_github_view_js__WEBPACK_IMPORTED_MODULE_6__/* .toAccount */ .tf)(node.author),
+        body: node.body,
+        createdAt: node.createdAt,
+        edited: node.lastEditedAt !== null,
+    }));
+}
+async function readComments(source, pr) {
+    const ask = async (after) => {
+        const variables = { owner: source.at.owner, name: source.at.repo, number: pr, after };
+        const page = await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_3__/* .askGraphql */ .j)(source.octokit, _github_query_js__WEBPACK_IMPORTED_MODULE_4__/* .MORE_COMMENTS */ .rc, { variables, shape: _github_shape_js__WEBPACK_IMPORTED_MODULE_2__/* .moreCommentsShape */ .pL });
+        return page.repository.pullRequest.comments;
+    };
+    return await (0,_github_read_js__WEBPACK_IMPORTED_MODULE_1__/* .readRest */ .X)("comments", await ask(null), ask);
+}
+const roleName = zod__WEBPACK_IMPORTED_MODULE_5__/* ["enum"] */ .k5n(["none", "read", "triage", "write", "maintain", "admin"]);
+const permissionShape = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
+    /** Four levels only: `maintain` is `write` here, `triage` is `read`, a custom role is what it is based on. */
+    permission: roleName,
+    role_name: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(),
+    user: zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ id: zod__WEBPACK_IMPORTED_MODULE_5__/* .number */ .aig().int() }).nullable(),
+});
+async function readRole(source, account) {
+    const asked = { ...source.at, username: account.login };
+    const answer = await source.octokit.request(PERMISSION, asked).catch((error) => {
+        // The login exists no more, or is an app's.
+        if (error instanceof _api_error_js__WEBPACK_IMPORTED_MODULE_0__/* .ApiError */ .hD && error.status === 404)
+            return null;
+        throw error;
+    });
+    if (answer === null)
+        return "none";
+    const { permission, role_name, user } = (0,_api_error_js__WEBPACK_IMPORTED_MODULE_0__/* .readAnswer */ .JN)(PERMISSION, permissionShape, answer);
+    // A login can be given up and taken by somebody else; the number cannot.
+    if (user?.id !== account.id)
+        return "none";
+    const named = roleName.safeParse(role_name);
+    return named.success ? named.data : permission;
+}
+async function isPersonal(source) {
+    const [known] = source.seen.values();
+    if (known !== undefined)
+        return known.personal;
+    const variables = { owner: source.at.owner, name: source.at.repo };
+    const { repository } = await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_3__/* .askGraphql */ .j)(source.octokit, _github_query_js__WEBPACK_IMPORTED_MODULE_4__/* .OWNER */ .yo, { variables, shape: _github_shape_js__WEBPACK_IMPORTED_MODULE_2__/* .ownerShape */ .Ju });
+    return !repository.isInOrganization;
+}
+
+
+/***/ }),
+
+/***/ 7289:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  j: () => (/* binding */ createPullReader)
+  J: () => (/* binding */ createEvidenceReader)
 });
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
 var schemas = __nccwpck_require__(2311);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
+var core = __nccwpck_require__(8532);
+// EXTERNAL MODULE: ./.tmp/build/src/core/finding.js
+var finding = __nccwpck_require__(8724);
 // EXTERNAL MODULE: ./.tmp/build/src/core/ids.js
 var ids = __nccwpck_require__(4127);
-// EXTERNAL MODULE: ./.tmp/build/src/adapters/api-error.js
-var api_error = __nccwpck_require__(8693);
-;// CONCATENATED MODULE: ./.tmp/build/src/adapters/github-query.js
+// EXTERNAL MODULE: ./.tmp/build/src/core/result.js
+var result = __nccwpck_require__(2628);
+// EXTERNAL MODULE: ./.tmp/build/src/core/snapshot.js
+var snapshot = __nccwpck_require__(9949);
+// EXTERNAL MODULE: ./.tmp/build/src/core/verdict.js
+var verdict = __nccwpck_require__(1044);
+;// CONCATENATED MODULE: ./.tmp/build/src/core/evidence.js
 
 
-// The GraphQL documents and the shape of their answers. A test holds every document against GitHub's published
-// schema. Lists are asked for by hundreds, GitHub's most.
+
+
+
+
+const MAX_TEXT_CHARS = 1_000_000;
+const path = schemas/* string */.YjP().transform((text, context) => {
+    const parsed = (0,ids/* parseRepoPath */.NP)(text);
+    if (parsed.ok)
+        return parsed.value;
+    context.addIssue({ code: "custom", message: parsed.error });
+    return core/* NEVER */.tm;
+});
+const evidence_text = schemas/* string */.YjP().max(MAX_TEXT_CHARS);
+const line = schemas/* number */.aig().int().nonnegative();
+const codes = new Set(Object.keys(finding/* REASONS */.e));
+const code = schemas/* custom */.IeY((value) => typeof value === "string" && codes.has(value), "an unknown reason code");
+const level = schemas/* enum */.k5n(["fail", "inconclusive", "waiting", "warning", "note"]);
+const findingShape = schemas/* strictObject */.rej({
+    code,
+    level,
+    message: evidence_text,
+    remedy: evidence_text,
+    path: path.nullable(),
+    line: line.nullable(),
+    item: evidence_text.nullable(),
+})
+    .transform((parts) => {
+    const { code: reason, ...rest } = parts;
+    return (0,finding/* finding */.g)(reason, {
+        level: rest.level,
+        message: rest.message,
+        remedy: rest.remedy,
+        path: rest.path ?? undefined,
+        line: rest.line ?? undefined,
+        item: rest.item ?? undefined,
+    });
+});
+const itemShape = schemas/* strictObject */.rej({
+    plan: path,
+    id: evidence_text,
+    description: evidence_text,
+    verify: evidence_text.nullable(),
+    claim: schemas/* boolean */.zMY().nullable(),
+    exit: schemas/* number */.aig().int().nullable(),
+    result: schemas/* enum */.k5n(["proven", "open", "claimed-but-red", "invalid", "held", "timed-out", "not-run"]),
+    line: line.nullable(),
+    fresh: schemas/* boolean */.zMY(),
+    tail: evidence_text,
+});
+const wantShape = schemas/* strictObject */.rej({
+    reason: code,
+    subject: evidence_text,
+    category: schemas/* enum */.k5n(["policy", "irreversible"]),
+    needs: evidence_text,
+    why: evidence_text,
+    blast_radius: evidence_text.nullable(),
+    asks: schemas/* array */.YOg(findingShape).min(1),
+    accepted: schemas/* strictObject */.rej({ findings: schemas/* array */.YOg(findingShape), items: schemas/* array */.YOg(itemShape) }),
+})
+    .transform(({ blast_radius, ...want }) => ({ ...want, blastRadius: blast_radius }));
+const gateShape = schemas/* strictObject */.rej({
+    verdict: schemas/* enum */.k5n(verdict/* VERDICTS */.bk),
+    title: evidence_text,
+    findings: schemas/* array */.YOg(findingShape),
+    wants: schemas/* array */.YOg(wantShape),
+    items: schemas/* array */.YOg(itemShape),
+});
+const evidenceShape = schemas/* strictObject */.rej({
+    head: ids/* shaSchema */.Ye,
+    tree: ids/* shaSchema */.Ye,
+    merge_base: ids/* shaSchema */.Ye.nullable(),
+    policy: schemas/* string */.YjP().max(100).nullable(),
+    isolation: schemas/* enum */.k5n(snapshot/* ISOLATIONS */.C),
+    gates: schemas/* partialRecord */.jgl(schemas/* enum */.k5n(verdict/* GATES */.JH), gateShape),
+})
+    .transform(({ merge_base, gates, ...rest }) => {
+    const gathered = verdict/* GATES */.JH.flatMap((gate) => {
+        const judged = gates[gate];
+        return judged === undefined ? [] : [{ gate, ...judged }];
+    });
+    return { ...rest, mergeBase: merge_base, gathered };
+});
+/** Reads an unpacked evidence block. Anything but what this version writes is refused, with the place in words. */
+function parseEvidence(value) {
+    const overflow = schemas/* strictObject */.rej({ overflow: schemas/* literal */.euz(true) }).safeParse(value);
+    if (overflow.success)
+        return (0,result/* err */._)("the evidence was too large to be kept in the check");
+    const parsed = evidenceShape.safeParse(value);
+    if (parsed.success)
+        return (0,result.ok)(parsed.data);
+    const issue = parsed.error.issues[0];
+    const place = issue === undefined || issue.path.length === 0 ? "the block" : issue.path.map(String).join(".");
+    return (0,result/* err */._)(`the evidence is not as this version writes it (${place}: ${issue?.message ?? "not readable"})`);
+}
+
+// EXTERNAL MODULE: ./.tmp/build/src/adapters/evidence-block.js
+var evidence_block = __nccwpck_require__(9809);
+// EXTERNAL MODULE: ./.tmp/build/src/adapters/rest.js
+var rest = __nccwpck_require__(5350);
+;// CONCATENATED MODULE: ./.tmp/build/src/adapters/github-evidence.js
+
+
+
+
+const CHECK_NAME = "done-gate";
+const LIST = "GET /repos/{owner}/{repo}/commits/{ref}/check-runs";
+const runShape = schemas/* object */.Ikc({
+    id: schemas/* number */.aig().int().positive(),
+    name: schemas/* string */.YjP(),
+    status: schemas/* string */.YjP(),
+    external_id: schemas/* string */.YjP().nullable(),
+    app: schemas/* object */.Ikc({ id: schemas/* number */.aig().int() }).nullable(),
+    output: schemas/* object */.Ikc({ text: schemas/* string */.YjP().nullable() }),
+});
+const runsShape = schemas/* object */.Ikc({ check_runs: schemas/* array */.YOg(runShape) }).transform((list) => list.check_runs);
+/** The port over GitHub's check runs. `app` is filled by the check writer when it starts a run. */
+function createEvidenceReader(octokit, at, app) {
+    return {
+        readRuns: async (head, externalId) => {
+            const own = app.id;
+            if (own === null)
+                return { evidence: missing("no check could be started, so none is known as ours"), unfinished: false };
+            // `filter: latest` would hide a finished run behind the one that this job has just started.
+            const runs = await (0,rest/* readPages */.n)(runsShape, (page) => octokit.request(LIST, { ...at, ref: head, check_name: CHECK_NAME, filter: "all", per_page: 100, page }));
+            const ours = runs.filter((run) => run.name === CHECK_NAME && run.app?.id === own && run.external_id === externalId);
+            return summarise(ours, head);
+        },
+    };
+}
+function missing(why) {
+    return { kind: "missing", why };
+}
+function summarise(ours, head) {
+    const newestFirst = ours.toSorted((a, b) => b.id - a.id);
+    // The newest is this job's own run.
+    const unfinished = newestFirst.slice(1).some((run) => run.status !== "completed");
+    let why = "no finished run of ours is on this commit";
+    for (const run of newestFirst) {
+        if (run.status !== "completed")
+            continue;
+        const read = readRun(run, head);
+        if (read.kind === "found")
+            return { evidence: read, unfinished };
+        why = read.why;
+    }
+    return { evidence: missing(why), unfinished };
+}
+function readRun(run, head) {
+    const block = (0,evidence_block/* readEvidence */.A)(run.output.text ?? "");
+    if (!block.ok)
+        return missing(block.error);
+    if (block.value === null)
+        return missing("its check holds no evidence");
+    const parsed = parseEvidence(block.value);
+    if (!parsed.ok)
+        return missing(parsed.error);
+    if (parsed.value.head !== head)
+        return missing("its check holds the evidence of another commit");
+    const { gathered, mergeBase } = parsed.value;
+    if (gathered.length === 0 || mergeBase === null)
+        return missing("its check ended before anything was gathered");
+    return { kind: "found", evidence: parsed.value };
+}
+
+
+/***/ }),
+
+/***/ 7190:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Vf: () => (/* binding */ PULLS_OF_COMMIT),
+/* harmony export */   Vv: () => (/* binding */ HISTORY),
+/* harmony export */   Yq: () => (/* binding */ PULL_VIEW),
+/* harmony export */   a0: () => (/* binding */ QUEUE),
+/* harmony export */   cJ: () => (/* binding */ COMMIT),
+/* harmony export */   rc: () => (/* binding */ MORE_COMMENTS),
+/* harmony export */   so: () => (/* binding */ MORE_LABELS),
+/* harmony export */   yo: () => (/* binding */ OWNER)
+/* harmony export */ });
+// The GraphQL documents. A test holds every one against GitHub's published schema. Lists are asked for by hundreds,
+// GitHub's most.
+const ACTOR = `fragment Who on Actor {
+  __typename
+  login
+  ... on User { databaseId }
+  ... on Bot { databaseId }
+  ... on Organization { databaseId }
+  ... on Mannequin { databaseId }
+}`;
 const LABELS = `fragment Labels on LabelConnection { nodes { name } pageInfo { hasNextPage endCursor } }`;
 // The order of userContentEdits is not documented: both ends are asked for and told apart by their time.
 const COMMENTS = `fragment Comments on IssueCommentConnection {
   nodes {
+    id
     fullDatabaseId
+    author { ...Who }
     viewerDidAuthor
     body
+    createdAt
     lastEditedAt
     includesCreatedEdit
     oneEnd: userContentEdits(first: 1) { nodes { editedAt deletedAt diff } }
     otherEnd: userContentEdits(last: 1) { nodes { editedAt deletedAt diff } }
   }
   pageInfo { hasNextPage endCursor }
-}`;
+}
+${ACTOR}`;
 const PULLS = `fragment Pulls on PullRequestConnection {
   nodes { number state headRefOid baseRefName baseRepository { nameWithOwner } }
   pageInfo { hasNextPage endCursor }
@@ -45872,6 +46513,7 @@ const PULLS = `fragment Pulls on PullRequestConnection {
 const PULL_VIEW = `query PullView($owner: String!, $name: String!, $number: Int!) {
   repository(owner: $owner, name: $name) {
     nameWithOwner
+    isInOrganization
     defaultBranchRef {
       name
       target {
@@ -45890,14 +46532,9 @@ const PULL_VIEW = `query PullView($owner: String!, $name: String!, $number: Int!
       title
       body
       state
-      author {
-        __typename
-        login
-        ... on User { databaseId }
-        ... on Bot { databaseId }
-        ... on Organization { databaseId }
-        ... on Mannequin { databaseId }
-      }
+      locked
+      mergeable
+      author { ...Who }
       headRefName
       headRefOid
       isCrossRepository
@@ -45946,111 +46583,369 @@ const QUEUE = `query Queue($owner: String!, $name: String!, $branch: String!, $a
     }
   }
 }`;
+/** The edit history of one comment, with what the comment says at the same moment. */
+const HISTORY = `query History($comment: ID!, $after: String) {
+  node(id: $comment) {
+    ... on IssueComment {
+      author { ...Who }
+      viewerDidAuthor
+      body
+      createdAt
+      lastEditedAt
+      includesCreatedEdit
+      userContentEdits(first: 100, after: $after) {
+        nodes { id editor { ...Who } editedAt deletedAt diff }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }
+}
+${ACTOR}`;
+/** Whom the repository belongs to. */
+const OWNER = `query Owner($owner: String!, $name: String!) {
+  repository(owner: $owner, name: $name) { isInOrganization }
+}`;
+/** One commit on top of the named one, or none at all. */
+const COMMIT = `mutation Commit($input: CreateCommitOnBranchInput!) {
+  createCommitOnBranch(input: $input) { commit { oid } }
+}`;
+
+
+/***/ }),
+
+/***/ 4096:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   X: () => (/* binding */ readRest),
+/* harmony export */   j: () => (/* binding */ createPullReader)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(2311);
+/* harmony import */ var _core_ids_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4127);
+/* harmony import */ var _api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8693);
+/* harmony import */ var _github_query_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7190);
+/* harmony import */ var _github_shape_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4511);
+/* harmony import */ var _github_view_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(9693);
+/* harmony import */ var _octokit_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4232);
+/* harmony import */ var _rest_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5350);
+
+
+
+
+
+
+
+
+/** Of a hundred entries each. */
+const MAX_PAGES = 100;
+/** The port over GitHub's API, for one repository. Its errors are `ApiError`. */
+function createPullReader(octokit, at, seen = new Map()) {
+    const source = { octokit, at, seen };
+    return {
+        readPull: (pr) => readPull(source, pr),
+        readCommits: (pr) => readCommits(source, pr),
+        findOpenByHead: (head) => findOpenByHead(source, head),
+        readQueue: (baseRef) => readQueue(source, baseRef),
+    };
+}
+/** Follows a GraphQL list to its end. A list that does not end, or that repeats a place, throws. */
+async function readRest(name, first, next) {
+    const nodes = [...first.nodes];
+    const seen = new Set();
+    for (let page = first; page.pageInfo.hasNextPage;) {
+        const after = page.pageInfo.endCursor;
+        if (after === null || seen.has(after) || seen.size >= MAX_PAGES) {
+            throw new _api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .ApiError */ .hD(name, { status: 200, requestId: null, what: "the list has no readable end" });
+        }
+        seen.add(after);
+        page = await next(after);
+        nodes.push(...page.nodes);
+    }
+    return nodes;
+}
+async function readPull(source, pr) {
+    const asked = { owner: source.at.owner, name: source.at.repo, number: pr };
+    const view = await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_3__/* .askGraphql */ .j)(source.octokit, _github_query_js__WEBPACK_IMPORTED_MODULE_5__/* .PULL_VIEW */ .Yq, { variables: asked, shape: _github_shape_js__WEBPACK_IMPORTED_MODULE_2__/* .pullViewShape */ .GC }).catch(absent);
+    if (view === null)
+        return null;
+    const { repository } = view;
+    const { pullRequest: found, defaultBranchRef } = repository;
+    const labels = await readRest("labels", found.labels, async (after) => {
+        const variables = { ...asked, after };
+        const more = await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_3__/* .askGraphql */ .j)(source.octokit, _github_query_js__WEBPACK_IMPORTED_MODULE_5__/* .MORE_LABELS */ .so, { variables, shape: _github_shape_js__WEBPACK_IMPORTED_MODULE_2__/* .moreLabelsShape */ .sn });
+        return more.repository.pullRequest.labels;
+    });
+    const comments = await readRest("comments", found.comments, async (after) => {
+        const variables = { ...asked, after };
+        const more = await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_3__/* .askGraphql */ .j)(source.octokit, _github_query_js__WEBPACK_IMPORTED_MODULE_5__/* .MORE_COMMENTS */ .rc, { variables, shape: _github_shape_js__WEBPACK_IMPORTED_MODULE_2__/* .moreCommentsShape */ .pL });
+        return more.repository.pullRequest.comments;
+    });
+    source.seen.set(pr, { comments, personal: !repository.isInOrganization });
+    const last = found.commits.nodes.find(({ commit }) => commit.oid === found.headRefOid);
+    const pulls = await readPullsOfHead(source, found.headRefOid, last?.commit.associatedPullRequests ?? null);
+    return {
+        pull: {
+            number: found.number,
+            title: found.title,
+            body: found.body,
+            open: found.state === "OPEN",
+            locked: found.locked,
+            conflicting: found.mergeable === "CONFLICTING",
+            author: (0,_github_view_js__WEBPACK_IMPORTED_MODULE_6__/* .toAccount */ .tf)(found.author),
+            labels: labels.map((label) => label.name),
+            head: {
+                sha: found.headRefOid,
+                ref: found.headRefName,
+                fork: found.headRepository === null || found.isCrossRepository,
+            },
+            base: { sha: found.baseRef?.target?.oid ?? found.baseRefOid, ref: found.baseRefName },
+        },
+        defaultBranch: { name: defaultBranchRef.name, sha: defaultBranchRef.target.oid },
+        policy: (0,_github_view_js__WEBPACK_IMPORTED_MODULE_6__/* .toPolicyRead */ .Au)(defaultBranchRef.target.file),
+        comment: (0,_github_view_js__WEBPACK_IMPORTED_MODULE_6__/* .findOurs */ .ZA)(comments, pr),
+        sharedHead: (0,_github_view_js__WEBPACK_IMPORTED_MODULE_6__/* .sharingHead */ .h_)(pulls, {
+            number: pr,
+            head: found.headRefOid,
+            baseRef: found.baseRefName,
+            repository: repository.nameWithOwner,
+        }),
+    };
+}
+/** The one refusal that means "no such pull request"; a repository that is not found is trouble. */
+function absent(error) {
+    if (error instanceof _api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .ApiError */ .hD && error.codes.join() === "NOT_FOUND repository.pullRequest")
+        return null;
+    throw error;
+}
+/** `first` is null when the pull request's last listed commit is not its head (more commits than GitHub lists). */
+async function readPullsOfHead(source, head, first) {
+    const next = async (after) => {
+        const variables = { owner: source.at.owner, name: source.at.repo, oid: head, after };
+        const more = await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_3__/* .askGraphql */ .j)(source.octokit, _github_query_js__WEBPACK_IMPORTED_MODULE_5__/* .PULLS_OF_COMMIT */ .Vf, { variables, shape: _github_shape_js__WEBPACK_IMPORTED_MODULE_2__/* .pullsOfCommitShape */ .oR });
+        return more.repository.object.associatedPullRequests;
+    };
+    return readRest("pull requests of a commit", first ?? (await next(null)), next);
+}
+const account = zod__WEBPACK_IMPORTED_MODULE_7__/* .object */ .Ikc({
+    login: zod__WEBPACK_IMPORTED_MODULE_7__/* .string */ .YjP(),
+    id: zod__WEBPACK_IMPORTED_MODULE_7__/* .number */ .aig().int(),
+    type: zod__WEBPACK_IMPORTED_MODULE_7__/* ["enum"] */ .k5n(["User", "Bot", "Organization", "Mannequin"]),
+});
+/** GitHub says `null`, or an empty object, for an e-mail address it knows no account for. */
+const maybeAccount = zod__WEBPACK_IMPORTED_MODULE_7__/* .union */ .KCZ([account, zod__WEBPACK_IMPORTED_MODULE_7__/* .strictObject */ .rej({}).transform(() => null), zod__WEBPACK_IMPORTED_MODULE_7__/* ["null"] */ .chJ()]);
+const commitsShape = zod__WEBPACK_IMPORTED_MODULE_7__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_7__/* .object */ .Ikc({
+    sha: _core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .shaSchema */ .Ye,
+    commit: zod__WEBPACK_IMPORTED_MODULE_7__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_7__/* .string */ .YjP() }),
+    author: maybeAccount,
+    committer: maybeAccount,
+}));
+/** GitHub lists the first 250 commits, whatever the pull request has: its own count tells, also of a lost page. */
+async function readCommits(source, pr) {
+    const asked = { ...source.at, pull_number: pr };
+    const operation = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
+    const [facts, listed] = await Promise.all([
+        source.octokit.request(operation, asked),
+        (0,_rest_js__WEBPACK_IMPORTED_MODULE_4__/* .readPages */ .n)(commitsShape, (page) => source.octokit.request(`${operation}/commits`, { ...asked, per_page: 100, page })),
+    ]);
+    const { commits: total } = (0,_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .readAnswer */ .JN)(operation, zod__WEBPACK_IMPORTED_MODULE_7__/* .object */ .Ikc({ commits: zod__WEBPACK_IMPORTED_MODULE_7__/* .number */ .aig().int() }), facts);
+    const bySha = new Map(listed.map(({ sha, commit, author, committer }) => [sha, { sha, message: commit.message, author, committer }]));
+    return { commits: [...bySha.values()], complete: bySha.size >= total };
+}
+const pullsByCommit = zod__WEBPACK_IMPORTED_MODULE_7__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_7__/* .object */ .Ikc({ number: _core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .prNumberSchema */ .z$, state: zod__WEBPACK_IMPORTED_MODULE_7__/* ["enum"] */ .k5n(["open", "closed"]), head: zod__WEBPACK_IMPORTED_MODULE_7__/* .object */ .Ikc({ sha: _core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .shaSchema */ .Ye }) }));
+async function findOpenByHead(source, head) {
+    const pulls = await (0,_rest_js__WEBPACK_IMPORTED_MODULE_4__/* .readPages */ .n)(pullsByCommit, (page) => source.octokit.request("GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls", {
+        ...source.at,
+        commit_sha: head,
+        per_page: 100,
+        page,
+    }));
+    return (0,_github_view_js__WEBPACK_IMPORTED_MODULE_6__/* .ascending */ .V_)(pulls.filter((pull) => pull.state === "open" && pull.head.sha === head).map((pull) => pull.number));
+}
+async function readQueue(source, baseRef) {
+    const { owner, repo: name } = source.at;
+    const branch = baseRef.replace(/^refs\/heads\//, "");
+    const next = async (after) => {
+        const variables = { owner, name, branch, after };
+        return (await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_3__/* .askGraphql */ .j)(source.octokit, _github_query_js__WEBPACK_IMPORTED_MODULE_5__/* .QUEUE */ .a0, { variables, shape: _github_shape_js__WEBPACK_IMPORTED_MODULE_2__/* .queueShape */ .R6 })).repository.mergeQueue;
+    };
+    const first = await next(null);
+    if (first === null)
+        return [];
+    const entries = await readRest("merge queue", first.entries, async (after) => {
+        const more = await next(after);
+        if (more === null)
+            throw new _api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .ApiError */ .hD("merge queue", { status: 200, requestId: null, what: "it went away" });
+        return more.entries;
+    });
+    // An entry that GitHub has not built a commit for is in no group yet.
+    return entries.flatMap(({ headCommit, pullRequest }) => headCommit === null ? [] : [{ pr: pullRequest.number, head: headCommit.oid }]);
+}
+
+
+/***/ }),
+
+/***/ 4511:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   GC: () => (/* binding */ pullViewShape),
+/* harmony export */   Ju: () => (/* binding */ ownerShape),
+/* harmony export */   R6: () => (/* binding */ queueShape),
+/* harmony export */   UN: () => (/* binding */ historyShape),
+/* harmony export */   dO: () => (/* binding */ commitShape),
+/* harmony export */   oR: () => (/* binding */ pullsOfCommitShape),
+/* harmony export */   pL: () => (/* binding */ moreCommentsShape),
+/* harmony export */   sn: () => (/* binding */ moreLabelsShape)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2311);
+/* harmony import */ var _core_ids_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4127);
+
+
+// The shape of the answers to the documents of `github-query.ts`. What does not fit throws.
 /** One page of a list. A null in `nodes` would be an entry that could not be read, so it does not parse. */
 function page(node) {
-    return schemas/* object */.Ikc({
-        nodes: schemas/* array */.YOg(node),
-        pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* string */.YjP().nullable() }),
+    return zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+        nodes: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(node),
+        pageInfo: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ hasNextPage: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY(), endCursor: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable() }),
     });
 }
 /** BigInt in GitHub's schema: sent as text, or as a number by older servers. */
-const bigId = schemas/* union */.KCZ([
-    schemas/* number */.aig().int().positive(),
-    schemas/* string */.YjP()
+const bigId = zod__WEBPACK_IMPORTED_MODULE_1__/* .union */ .KCZ([
+    zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(),
+    zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()
         .regex(/^[1-9][0-9]{0,15}$/)
         .transform(Number),
 ]);
-const editsEnd = schemas/* object */.Ikc({
-    nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ editedAt: schemas/* string */.YjP(), deletedAt: schemas/* string */.YjP().nullable(), diff: schemas/* string */.YjP().nullable() }))
+const editsEnd = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    nodes: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ editedAt: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), deletedAt: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(), diff: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable() }))
         .max(1),
 })
     .nullable();
-const labelsShape = page(schemas/* object */.Ikc({ name: schemas/* string */.YjP() }));
-const commentsShape = page(schemas/* object */.Ikc({
+const authorShape = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    __typename: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["User", "Bot", "Organization", "Mannequin", "EnterpriseUserAccount"]),
+    login: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    databaseId: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nullable().optional(),
+});
+const labelsShape = page(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ name: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP() }));
+const commentsShape = page(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    id: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
     fullDatabaseId: bigId,
-    viewerDidAuthor: schemas/* boolean */.zMY(),
-    body: schemas/* string */.YjP(),
-    lastEditedAt: schemas/* string */.YjP().nullable(),
-    includesCreatedEdit: schemas/* boolean */.zMY(),
+    author: authorShape.nullable(),
+    viewerDidAuthor: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY(),
+    body: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    createdAt: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    lastEditedAt: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(),
+    includesCreatedEdit: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY(),
     oneEnd: editsEnd,
     otherEnd: editsEnd,
 }));
-const pullsShape = page(schemas/* object */.Ikc({
-    number: ids/* prNumberSchema */.z$,
-    state: schemas/* enum */.k5n(["OPEN", "CLOSED", "MERGED"]),
-    headRefOid: ids/* shaSchema */.Ye,
-    baseRefName: schemas/* string */.YjP(),
-    baseRepository: schemas/* object */.Ikc({ nameWithOwner: schemas/* string */.YjP() }).nullable(),
+const pullsShape = page(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    number: _core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .prNumberSchema */ .z$,
+    state: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["OPEN", "CLOSED", "MERGED"]),
+    headRefOid: _core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .shaSchema */ .Ye,
+    baseRefName: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    baseRepository: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ nameWithOwner: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP() }).nullable(),
 }));
-const fileShape = schemas/* object */.Ikc({
+const fileShape = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
     /** The octal mode as a number: 33188 is 100644. */
-    mode: schemas/* number */.aig().int(),
-    oid: ids/* shaSchema */.Ye,
+    mode: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int(),
+    oid: _core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .shaSchema */ .Ye,
     /** Without fields for anything but a blob; null for a submodule. */
-    object: schemas/* object */.Ikc({
-        text: schemas/* string */.YjP().nullable().optional(),
-        byteSize: schemas/* number */.aig().int().optional(),
-        isBinary: schemas/* boolean */.zMY().nullable().optional(),
-        isTruncated: schemas/* boolean */.zMY().optional(),
+    object: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+        text: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable().optional(),
+        byteSize: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().optional(),
+        isBinary: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY().nullable().optional(),
+        isTruncated: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY().optional(),
     })
         .nullable(),
 });
-const authorShape = schemas/* object */.Ikc({
-    __typename: schemas/* enum */.k5n(["User", "Bot", "Organization", "Mannequin", "EnterpriseUserAccount"]),
-    login: schemas/* string */.YjP(),
-    databaseId: schemas/* number */.aig().int().nullable().optional(),
-});
-const pullViewShape = schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({
-        nameWithOwner: schemas/* string */.YjP(),
-        defaultBranchRef: schemas/* object */.Ikc({
-            name: schemas/* string */.YjP(),
-            target: schemas/* object */.Ikc({ oid: ids/* shaSchema */.Ye, file: fileShape.nullable() }),
+const pullViewShape = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    repository: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+        nameWithOwner: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+        isInOrganization: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY(),
+        defaultBranchRef: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+            name: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+            target: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ oid: _core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .shaSchema */ .Ye, file: fileShape.nullable() }),
         }),
-        pullRequest: schemas/* object */.Ikc({
-            number: ids/* prNumberSchema */.z$,
-            title: schemas/* string */.YjP(),
-            body: schemas/* string */.YjP(),
-            state: schemas/* enum */.k5n(["OPEN", "CLOSED", "MERGED"]),
+        pullRequest: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+            number: _core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .prNumberSchema */ .z$,
+            title: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+            body: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+            state: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["OPEN", "CLOSED", "MERGED"]),
+            locked: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY(),
+            /** GitHub works it out behind the scenes: `UNKNOWN` until then. */
+            mergeable: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(["MERGEABLE", "CONFLICTING", "UNKNOWN"]),
             author: authorShape.nullable(),
-            headRefName: schemas/* string */.YjP(),
-            headRefOid: ids/* shaSchema */.Ye,
-            isCrossRepository: schemas/* boolean */.zMY(),
-            headRepository: schemas/* object */.Ikc({ nameWithOwner: schemas/* string */.YjP() }).nullable(),
-            baseRefName: schemas/* string */.YjP(),
+            headRefName: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+            headRefOid: _core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .shaSchema */ .Ye,
+            isCrossRepository: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY(),
+            headRepository: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ nameWithOwner: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP() }).nullable(),
+            baseRefName: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
             /** As of the pull request's last push or retarget; the branch itself may have gone on, or be gone. */
-            baseRefOid: ids/* shaSchema */.Ye,
-            baseRef: schemas/* object */.Ikc({ target: schemas/* object */.Ikc({ oid: ids/* shaSchema */.Ye }).nullable() }).nullable(),
+            baseRefOid: _core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .shaSchema */ .Ye,
+            baseRef: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ target: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ oid: _core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .shaSchema */ .Ye }).nullable() }).nullable(),
             labels: labelsShape,
             comments: commentsShape,
-            commits: schemas/* object */.Ikc({
-                nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ commit: schemas/* object */.Ikc({ oid: ids/* shaSchema */.Ye, associatedPullRequests: pullsShape }) })),
+            commits: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+                nodes: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ commit: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ oid: _core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .shaSchema */ .Ye, associatedPullRequests: pullsShape }) })),
             }),
         }),
     }),
 });
-const moreLabelsShape = schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({ pullRequest: schemas/* object */.Ikc({ labels: labelsShape }) }),
+const moreLabelsShape = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    repository: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ pullRequest: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ labels: labelsShape }) }),
 });
-const moreCommentsShape = schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({ pullRequest: schemas/* object */.Ikc({ comments: commentsShape }) }),
+const moreCommentsShape = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    repository: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ pullRequest: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ comments: commentsShape }) }),
 });
-const pullsOfCommitShape = schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({ object: schemas/* object */.Ikc({ associatedPullRequests: pullsShape }) }),
+const pullsOfCommitShape = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    repository: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ object: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ associatedPullRequests: pullsShape }) }),
 });
-const queueShape = schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({
-        mergeQueue: schemas/* object */.Ikc({
-            entries: page(schemas/* object */.Ikc({
-                headCommit: schemas/* object */.Ikc({ oid: ids/* shaSchema */.Ye }).nullable(),
-                pullRequest: schemas/* object */.Ikc({ number: ids/* prNumberSchema */.z$ }),
+const queueShape = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    repository: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+        mergeQueue: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+            entries: page(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+                headCommit: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ oid: _core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .shaSchema */ .Ye }).nullable(),
+                pullRequest: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ number: _core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .prNumberSchema */ .z$ }),
             })),
         })
             .nullable(),
     }),
 });
+const editShape = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    id: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    editor: authorShape.nullable(),
+    editedAt: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    deletedAt: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(),
+    diff: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(),
+});
+const historyShape = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    node: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+        author: authorShape.nullable(),
+        viewerDidAuthor: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY(),
+        body: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+        createdAt: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+        lastEditedAt: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(),
+        includesCreatedEdit: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY(),
+        userContentEdits: page(editShape).nullable(),
+    }),
+});
+const ownerShape = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ repository: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ isInOrganization: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY() }) });
+const commitShape = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ createCommitOnBranch: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ commit: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ oid: _core_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .shaSchema */ .Ye }) }) });
 
-;// CONCATENATED MODULE: ./.tmp/build/src/adapters/github-view.js
+
+/***/ }),
+
+/***/ 9693:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Au: () => (/* binding */ toPolicyRead),
+/* harmony export */   V_: () => (/* binding */ ascending),
+/* harmony export */   ZA: () => (/* binding */ findOurs),
+/* harmony export */   h_: () => (/* binding */ sharingHead),
+/* harmony export */   tf: () => (/* binding */ toAccount)
+/* harmony export */ });
 const MAX_POLICY_BYTES = 64 * 1024;
 const POLICY_PATH = ".github/done-gate.yml";
 /** An account as REST spells it: GraphQL leaves out the `[bot]` of an app's login. No author is a deleted account. */
@@ -46148,164 +47043,10 @@ function ascending(numbers) {
     return [...new Set(numbers)].toSorted((a, b) => a - b);
 }
 
-// EXTERNAL MODULE: ./.tmp/build/src/adapters/octokit.js + 6 modules
-var octokit = __nccwpck_require__(4232);
-// EXTERNAL MODULE: ./.tmp/build/src/adapters/rest.js
-var rest = __nccwpck_require__(5350);
-;// CONCATENATED MODULE: ./.tmp/build/src/adapters/github-read.js
-
-
-
-
-
-
-
-/** Of a hundred entries each. */
-const MAX_PAGES = 100;
-/** The port over GitHub's API, for one repository. Its errors are `ApiError`. */
-function createPullReader(octokit, at) {
-    const source = { octokit, at };
-    return {
-        readPull: (pr) => readPull(source, pr),
-        readCommits: (pr) => readCommits(source, pr),
-        findOpenByHead: (head) => findOpenByHead(source, head),
-        readQueue: (baseRef) => readQueue(source, baseRef),
-    };
-}
-/** Follows a GraphQL list to its end. A list that does not end, or that repeats a place, throws. */
-async function readRest(name, first, next) {
-    const nodes = [...first.nodes];
-    const seen = new Set();
-    for (let page = first; page.pageInfo.hasNextPage;) {
-        const after = page.pageInfo.endCursor;
-        if (after === null || seen.has(after) || seen.size >= MAX_PAGES) {
-            throw new api_error/* ApiError */.hD(name, { status: 200, requestId: null, what: "the list has no readable end" });
-        }
-        seen.add(after);
-        page = await next(after);
-        nodes.push(...page.nodes);
-    }
-    return nodes;
-}
-async function readPull(source, pr) {
-    const asked = { owner: source.at.owner, name: source.at.repo, number: pr };
-    const view = await (0,octokit/* askGraphql */.j)(source.octokit, PULL_VIEW, { variables: asked, shape: pullViewShape }).catch(absent);
-    if (view === null)
-        return null;
-    const { repository } = view;
-    const { pullRequest: found, defaultBranchRef } = repository;
-    const labels = await readRest("labels", found.labels, async (after) => {
-        const variables = { ...asked, after };
-        const more = await (0,octokit/* askGraphql */.j)(source.octokit, MORE_LABELS, { variables, shape: moreLabelsShape });
-        return more.repository.pullRequest.labels;
-    });
-    const comments = await readRest("comments", found.comments, async (after) => {
-        const variables = { ...asked, after };
-        const more = await (0,octokit/* askGraphql */.j)(source.octokit, MORE_COMMENTS, { variables, shape: moreCommentsShape });
-        return more.repository.pullRequest.comments;
-    });
-    const last = found.commits.nodes.find(({ commit }) => commit.oid === found.headRefOid);
-    const pulls = await readPullsOfHead(source, found.headRefOid, last?.commit.associatedPullRequests ?? null);
-    return {
-        pull: {
-            number: found.number,
-            title: found.title,
-            body: found.body,
-            open: found.state === "OPEN",
-            author: toAccount(found.author),
-            labels: labels.map((label) => label.name),
-            head: {
-                sha: found.headRefOid,
-                ref: found.headRefName,
-                fork: found.headRepository === null || found.isCrossRepository,
-            },
-            base: { sha: found.baseRef?.target?.oid ?? found.baseRefOid, ref: found.baseRefName },
-        },
-        defaultBranch: { name: defaultBranchRef.name, sha: defaultBranchRef.target.oid },
-        policy: toPolicyRead(defaultBranchRef.target.file),
-        comment: findOurs(comments, pr),
-        sharedHead: sharingHead(pulls, {
-            number: pr,
-            head: found.headRefOid,
-            baseRef: found.baseRefName,
-            repository: repository.nameWithOwner,
-        }),
-    };
-}
-/** The one refusal that means "no such pull request"; a repository that is not found is trouble. */
-function absent(error) {
-    if (error instanceof api_error/* ApiError */.hD && error.codes.join() === "NOT_FOUND repository.pullRequest")
-        return null;
-    throw error;
-}
-/** `first` is null when the pull request's last listed commit is not its head (more commits than GitHub lists). */
-async function readPullsOfHead(source, head, first) {
-    const next = async (after) => {
-        const variables = { owner: source.at.owner, name: source.at.repo, oid: head, after };
-        const more = await (0,octokit/* askGraphql */.j)(source.octokit, PULLS_OF_COMMIT, { variables, shape: pullsOfCommitShape });
-        return more.repository.object.associatedPullRequests;
-    };
-    return readRest("pull requests of a commit", first ?? (await next(null)), next);
-}
-const account = schemas/* object */.Ikc({
-    login: schemas/* string */.YjP(),
-    id: schemas/* number */.aig().int(),
-    type: schemas/* enum */.k5n(["User", "Bot", "Organization", "Mannequin"]),
-});
-/** GitHub says `null`, or an empty object, for an e-mail address it knows no account for. */
-const maybeAccount = schemas/* union */.KCZ([account, schemas/* strictObject */.rej({}).transform(() => null), schemas/* null */.chJ()]);
-const commitsShape = schemas/* array */.YOg(schemas/* object */.Ikc({
-    sha: ids/* shaSchema */.Ye,
-    commit: schemas/* object */.Ikc({ message: schemas/* string */.YjP() }),
-    author: maybeAccount,
-    committer: maybeAccount,
-}));
-/** GitHub lists the first 250 commits, whatever the pull request has: its own count tells, also of a lost page. */
-async function readCommits(source, pr) {
-    const asked = { ...source.at, pull_number: pr };
-    const operation = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
-    const [facts, listed] = await Promise.all([
-        source.octokit.request(operation, asked),
-        (0,rest/* readPages */.n)(commitsShape, (page) => source.octokit.request(`${operation}/commits`, { ...asked, per_page: 100, page })),
-    ]);
-    const { commits: total } = (0,api_error/* readAnswer */.JN)(operation, schemas/* object */.Ikc({ commits: schemas/* number */.aig().int() }), facts);
-    const bySha = new Map(listed.map(({ sha, commit, author, committer }) => [sha, { sha, message: commit.message, author, committer }]));
-    return { commits: [...bySha.values()], complete: bySha.size >= total };
-}
-const pullsByCommit = schemas/* array */.YOg(schemas/* object */.Ikc({ number: ids/* prNumberSchema */.z$, state: schemas/* enum */.k5n(["open", "closed"]), head: schemas/* object */.Ikc({ sha: ids/* shaSchema */.Ye }) }));
-async function findOpenByHead(source, head) {
-    const pulls = await (0,rest/* readPages */.n)(pullsByCommit, (page) => source.octokit.request("GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls", {
-        ...source.at,
-        commit_sha: head,
-        per_page: 100,
-        page,
-    }));
-    return ascending(pulls.filter((pull) => pull.state === "open" && pull.head.sha === head).map((pull) => pull.number));
-}
-async function readQueue(source, baseRef) {
-    const { owner, repo: name } = source.at;
-    const branch = baseRef.replace(/^refs\/heads\//, "");
-    const next = async (after) => {
-        const variables = { owner, name, branch, after };
-        return (await (0,octokit/* askGraphql */.j)(source.octokit, QUEUE, { variables, shape: queueShape })).repository.mergeQueue;
-    };
-    const first = await next(null);
-    if (first === null)
-        return [];
-    const entries = await readRest("merge queue", first.entries, async (after) => {
-        const more = await next(after);
-        if (more === null)
-            throw new api_error/* ApiError */.hD("merge queue", { status: 200, requestId: null, what: "it went away" });
-        return more.entries;
-    });
-    // An entry that GitHub has not built a commit for is in no group yet.
-    return entries.flatMap(({ headCommit, pullRequest }) => headCommit === null ? [] : [{ pr: pullRequest.number, head: headCommit.oid }]);
-}
-
 
 /***/ }),
 
-/***/ 2293:
+/***/ 3465:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -46324,58 +47065,8 @@ var api_error = __nccwpck_require__(8693);
 var core_text = __nccwpck_require__(3529);
 // EXTERNAL MODULE: ./.tmp/build/src/adapters/byte-limit.js
 var byte_limit = __nccwpck_require__(1396);
-// EXTERNAL MODULE: external "node:zlib"
-var external_node_zlib_ = __nccwpck_require__(8522);
-;// CONCATENATED MODULE: ./.tmp/build/src/adapters/evidence-block.js
-
-
-/** Folded away: it is for the next run, and a screen of base64 helps no person. */
-const OPEN = "<details><summary>Evidence, for the next run</summary>\n\n```done-gate-evidence/v1\n";
-const CLOSE = "\n```\n\n</details>";
-/** A block has at most 60,000 characters of gzip: more than this unpacked is not ours. */
-const MAX_UNPACKED_BYTES = (/* unused pure expression or super */ null && (16 * 1024 * 1024));
-/** Offset of the byte that names the operating system; 255 says unknown, so every machine packs the same bytes. */
-const GZIP_OS_BYTE = 9;
-/**
- * The first of the JSON texts (fullest first) whose packed block has at most `maxChars` characters, as a fenced
- * Markdown block: gzip, then base64 on one line. When none fits, a block that says `{"overflow":true}`.
- */
-function packEvidence(candidates, maxChars) {
-    for (const candidate of candidates) {
-        const block = pack(candidate);
-        if (block.length <= maxChars)
-            return block;
-    }
-    return pack('{"overflow":true}');
-}
-function pack(json) {
-    const packed = (0,external_node_zlib_.gzipSync)(json, { level: 9 });
-    packed[GZIP_OS_BYTE] = 255;
-    return `${OPEN}${packed.toString("base64")}${CLOSE}`;
-}
-/**
- * The evidence that ends a check's text, null when the text ends otherwise. Only the very end counts: what stands
- * before it may quote foreign text that looks like a block.
- */
-function readEvidence(text) {
-    if (!text.endsWith(CLOSE))
-        return ok(null);
-    const start = text.lastIndexOf(OPEN);
-    if (start === -1 || (start > 0 && text[start - 1] !== "\n"))
-        return ok(null);
-    const base64 = text.slice(start + OPEN.length, -CLOSE.length);
-    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
-        return err("the evidence block is not base64");
-    try {
-        const json = gunzipSync(Buffer.from(base64, "base64"), { maxOutputLength: MAX_UNPACKED_BYTES }).toString();
-        const value = JSON.parse(json);
-        return ok(value);
-    }
-    catch (error) {
-        return err(`the evidence block does not unpack: ${error instanceof Error ? error.message : "unknown error"}`);
-    }
-}
-
+// EXTERNAL MODULE: ./.tmp/build/src/adapters/evidence-block.js
+var evidence_block = __nccwpck_require__(9809);
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/check-output.js
 
 
@@ -46401,7 +47092,7 @@ function renderOutput(result) {
 function renderText(result) {
     const left = result.annotations.length - MAX_ANNOTATIONS;
     const told = left > 0 ? `${left} of ${result.annotations.length} notes are not shown beside their lines.` : "";
-    const block = result.evidence.length === 0 ? "" : packEvidence(result.evidence, MAX_EVIDENCE_CHARS);
+    const block = result.evidence.length === 0 ? "" : (0,evidence_block/* packEvidence */.J)(result.evidence, MAX_EVIDENCE_CHARS);
     const endings = [told, block].filter((part) => part !== "").map((part) => `\n\n${part}`);
     const ending = endings.join("");
     const human = (0,byte_limit/* cutToBytes */.z)(result.text, MAX_FIELD_BYTES - Buffer.byteLength(ending), MARK);
@@ -46439,7 +47130,7 @@ const runShape = schemas/* object */.Ikc({
 const runsShape = schemas/* object */.Ikc({ check_runs: schemas/* array */.YOg(runShape) }).transform((list) => list.check_runs);
 /** Writes the check run `done-gate` in one repository. A run can be updated only by the app that made it. */
 function createCheckWriter(octokit, at, options) {
-    const context = { octokit, at, runUrl: options.runUrl };
+    const context = { octokit, at, runUrl: options.runUrl, app: options.app ?? { id: null } };
     return {
         start: (head, externalId) => start(context, head, externalId),
         conclude: (run, result) => conclude(context, run, result),
@@ -46460,19 +47151,22 @@ async function start(context, head, externalId) {
         output: { title: "Gathering evidence", summary: "done-gate is looking at this commit." },
     });
     // Nothing that may fail comes after the POST: a run whose id is lost can be neither concluded nor closed.
-    return (0,api_error/* readAnswer */.JN)(CREATE, runShape, answer).id;
+    const run = (0,api_error/* readAnswer */.JN)(CREATE, runShape, answer);
+    context.app.id = run.app?.id ?? null;
+    return run.id;
 }
 /**
  * Closes unfinished runs of ours that are older than the given one. A run of another app with our name is not ours
  * to touch, and the API would refuse: which app is ours is read from our own run, and if that is not listed or names
- * no app, nothing is closed.
+ * no app, nothing is closed. Tells whether a later run of ours has a result already: GitHub counts the run with the
+ * greatest id, so a result in an older one would not be seen.
  */
 async function closeOlder(context, ownId, head) {
     const { octokit, at } = context;
     const runs = await (0,rest/* readPages */.n)(runsShape, (page) => octokit.request(LIST, { ...at, ref: head, check_name: CHECK_NAME, filter: "all", per_page: 100, page }));
     const app = runs.find((run) => run.id === ownId)?.app ?? null;
     if (app === null)
-        return;
+        return { overtaken: false };
     const older = runs.filter((run) => run.id < ownId && run.status !== "completed" && run.app?.id === app.id);
     for (const id of new Set(older.map((run) => run.id))) {
         await github_write_close(context, id, {
@@ -46480,6 +47174,7 @@ async function closeOlder(context, ownId, head) {
             summary: "A newer run of done-gate judges this commit.",
         });
     }
+    return { overtaken: runs.some((run) => run.id > ownId && run.status === "completed" && run.app?.id === app.id) };
 }
 /** Ends a run that has no result: it must not be taken for one that is still at work. */
 async function github_write_close(context, id, output) {
@@ -46502,8 +47197,7 @@ async function closeUnfinished(octokit, at, id) {
 }
 async function conclude(context, run, result) {
     // Before our own result: when this fails, our run stays in progress, and the post step closes it as a failure.
-    if (run.id !== null)
-        await closeOlder(context, run.id, run.head);
+    const overtaken = run.id !== null && (await closeOlder(context, run.id, run.head)).overtaken;
     const body = {
         ...details(context),
         status: "completed",
@@ -46511,7 +47205,7 @@ async function conclude(context, run, result) {
         external_id: run.externalId,
         output: renderOutput(result),
     };
-    if (run.id !== null && (await update(context, run.id, body)))
+    if (run.id !== null && (await update(context, run.id, body)) && !overtaken)
         return;
     const answer = await context.octokit.request(CREATE, {
         ...context.at,
@@ -46579,6 +47273,183 @@ function refuseTooLong(body) {
     if (body.length <= MAX_COMMENT_CHARS && bytes <= MAX_COMMENT_BYTES)
         return;
     throw new Error(`a comment of ${body.length} characters (${bytes} bytes) was not sent: at most ${MAX_COMMENT_CHARS} characters and ${MAX_COMMENT_BYTES} bytes`);
+}
+
+
+/***/ }),
+
+/***/ 6022:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  U: () => (/* binding */ createSyntax)
+});
+
+// UNUSED EXPORTS: PARSE_LIMITS
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __nccwpck_require__(7975);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __nccwpck_require__(8522);
+// EXTERNAL MODULE: ./node_modules/web-tree-sitter/web-tree-sitter.js
+var web_tree_sitter = __nccwpck_require__(33);
+;// CONCATENATED MODULE: ./.tmp/build/src/adapters/grammars-locked.js
+// Written by scripts/grammars.mjs from scripts/grammars.lock.json.
+/** SHA-256 (hex) of each decompressed file in the folder of grammars, by its name without `.wasm.br`. */
+const GRAMMAR_SHA256 = {
+    "web-tree-sitter": "488beeff7adb7fd7e21e97cc29a43dc6d031977755eda892d6d96c7f456cfdec",
+    javascript: "5fb488d0cabb4775a594bab85682de5ad6ce83c0d6ac997a9f82dd084d571240",
+    typescript: "778025db5a8be0e70f8ccc3671e486dfeddd048c25d9e8a70c26de2e1bf6f97d",
+    tsx: "79e5da75ea62855a0cd67177685f0164eac87d5f630b3cbe1e0a099751ad30f8",
+    python: "16108b50df4ee9a30168794252ab55e7c93bfc5765d7fa0aa3e335752c515f47",
+    go: "9504573f352b20be7f2f1911754d710622aedc15afff16d5ed8fb5645681aee7",
+    rust: "f65f354215611fd94ad34134b3427eb3d58cbb745df7b6509ba722184db73d57",
+    java: "4fdeac4ca6ca089f06c6f7e562abcac1733cd465728cc7031ebb73c2019122c4",
+    kotlin: "7009d69453bc8735e438b2818a633efb21c88f99782769abba60dffedfab73f7",
+    csharp: "6f69e1cae44e1c32c1eccc170dc5a9778fb94ff716f71113fe1f8c4299aa2f40",
+    ruby: "09a96427d7c72f0613ed470cd9812223fc4a91d6a9c025c0235cc6bd59ff96f4",
+    php: "d4df6a6ff08c87c3ec4f9cbb785fe09998a0cb570e03f57d7b19b3acfb146aa7",
+    c: "c852c2a85ebf2beb636aa3b0ef7f7e70458684d74f6741b20dcb296885bed9f9",
+    cpp: "174eb0deb75b2ec7881bcacda9f995648d8e683956e5c2267e69ab6dc503fcbf",
+    scala: "b7ec2bb29c19827abcefd18ed5cb5a43596009f96a5d53c5b9d1f9676d7521c3",
+    bash: "8292919c88a0f7d3fb31d0cd0253ca5a9531bc1ede82b0537f2c63dd8abe6a7a",
+    elixir: "ed99093c548c12d43f7e337fd3440e9e2daa2ec671a5e29aadb6c6dcb2232a62",
+    swift: "d084eceba50e9a83319f5d171051b53179bd22b6ea6419014900c602d52cfa28",
+    dart: "2346f891b73e741b35d33be6cc450ec6b471cf42e80515182f8fa89dc479fd69",
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/adapters/grammars.js
+
+
+
+
+
+
+
+const inflate = (0,external_node_util_.promisify)(external_node_zlib_.brotliDecompress);
+const PARSE_LIMITS = { maxBytes: 2_000_000, timeoutMs: 10_000 };
+/** The decompressed grammar, checked against the sum that this program was built with. */
+async function readGrammar(folder, name) {
+    const path = (0,external_node_path_.join)(folder, `${name}.wasm.br`);
+    const packed = await (0,promises_.readFile)(path).catch((cause) => {
+        throw new Error(`The grammar ${name} is not in ${folder}: the program is not installed whole.`, { cause });
+    });
+    const bytes = await inflate(packed).catch((cause) => {
+        throw new Error(`The grammar ${path} is damaged: it cannot be decompressed.`, { cause });
+    });
+    const sum = (0,external_node_crypto_.createHash)("sha256").update(bytes).digest("hex");
+    if (sum !== GRAMMAR_SHA256[name])
+        throw new Error(`The grammar ${path} is not the one that belongs here.`);
+    // Exact bytes: a view into a pooled buffer would hand its neighbours over too.
+    return new Uint8Array(bytes);
+}
+/** `(count, size) => calloc(count + (count == 0), size)` as a WASM module of one import and one export. */
+const CLEARING_CALLOC = Uint8Array.of(...[0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 2, 7, 1, 1, 101, 1, 99, 0, 0, 3, 2, 1, 0], ...[7, 5, 1, 1, 99, 0, 1, 10, 14, 1, 12, 0, 32, 0, 32, 0, 69, 106, 32, 1, 16, 0, 11]);
+/**
+ * Starts the parsers' runtime with an allocator that clears what it gives for `calloc(0, size)`. Swift's scanner asks
+ * for its state that way and takes it for cleared: what an earlier parse had left there made it read `#expect(...)`
+ * as the inside of a raw string.
+ */
+async function startRuntime(wasmBinary) {
+    const module = await WebAssembly.compile(new Uint8Array(wasmBinary));
+    const wrapper = await WebAssembly.compile(CLEARING_CALLOC);
+    await new Promise((resolve, reject) => {
+        const instantiateWasm = (imports, receive) => {
+            WebAssembly.instantiate(module, imports)
+                .then(async ({ exports }) => {
+                const calloc = exports["calloc"];
+                if (typeof calloc !== "function")
+                    throw new Error("The parsers' runtime has no calloc.");
+                const cleared = await WebAssembly.instantiate(wrapper, { e: { c: calloc } });
+                receive({ exports: { ...exports, calloc: cleared.exports["c"] ?? calloc } }, module);
+            })
+                .catch(reject);
+        };
+        web_tree_sitter/* Parser */.iX.init({ wasmBinary, ...{ instantiateWasm } }).then(resolve, reject);
+    });
+}
+class WasmSyntax {
+    #folder;
+    #limits;
+    #started = null;
+    #parsers = new Map();
+    constructor(folder, limits) {
+        this.#folder = folder;
+        this.#limits = limits;
+    }
+    async loadParsers(languages) {
+        const wanted = [...new Set(languages)];
+        if (wanted.length > 0)
+            await this.#start();
+        const loaded = new Map(await Promise.all(wanted.map(async (language) => [language, await this.#parserOf(language)])));
+        return {
+            parse: (language, text, use) => {
+                const parser = loaded.get(language);
+                if (parser === undefined)
+                    throw new Error(`The grammar ${language} was not loaded.`);
+                return parseWithin(parser, this.#limits, { text, use });
+            },
+        };
+    }
+    #start() {
+        this.#started ??= readGrammar(this.#folder, "web-tree-sitter").then(startRuntime);
+        return this.#started;
+    }
+    #parserOf(language) {
+        const known = this.#parsers.get(language);
+        if (known !== undefined)
+            return known;
+        const parser = readGrammar(this.#folder, language)
+            .then((bytes) => web_tree_sitter/* Language */.TM.load(bytes))
+            .then((grammar) => new web_tree_sitter/* Parser */.iX().setLanguage(grammar));
+        this.#parsers.set(language, parser);
+        return parser;
+    }
+}
+function parseWithin(parser, limits, { text, use }) {
+    const bytes = Buffer.byteLength(text);
+    if (bytes > limits.maxBytes)
+        return { kind: "refused", why: `${bytes} bytes are over the limit of ${limits.maxBytes}` };
+    const deadline = performance.now() + limits.timeoutMs;
+    const tree = parser.parse(text, null, { progressCallback: () => performance.now() > deadline });
+    if (tree === null) {
+        // Without a reset the next text would continue this one's parse.
+        parser.reset();
+        return { kind: "refused", why: `parsing took longer than ${limits.timeoutMs} ms` };
+    }
+    try {
+        return { kind: "parsed", value: use(tree) };
+    }
+    finally {
+        tree.delete();
+    }
+}
+/** Parsers from the grammars in a folder (`dist/grammars` of this project). Reads nothing until it is asked. */
+function createSyntax(folder, limits = PARSE_LIMITS) {
+    return new WasmSyntax(folder, limits);
+}
+
+
+/***/ }),
+
+/***/ 7560:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ createHasher)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
+
+function createHasher() {
+    return { sha256: (text) => (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)("sha256").update(text, "utf8").digest("hex") };
 }
 
 
@@ -47186,7 +48057,7 @@ const refusalShape = schemas/* object */.Ikc({
         path: schemas/* array */.YOg(schemas/* union */.KCZ([schemas/* string */.YjP().regex(/^\w{1,60}$/), schemas/* number */.aig()])).catch([]),
     })),
 });
-/** Sends one GraphQL query. An answer that holds an error throws, whatever data came with it. */
+/** Sends one GraphQL document. An answer that holds an error throws, whatever data came with it. */
 async function askGraphql(octokit, document, asked) {
     const operation = nameOf({ method: "POST", url: "/graphql", query: document });
     const data = await octokit.graphql(document, { ...asked.variables }).catch((error) => {
@@ -47719,19 +48590,25 @@ async function readFile(path) {
 
 // The repository's index is never believed: it can be told to hide changes (assume-unchanged, skip-worktree, a
 // forged time stamp), and an earlier step may have told it so. A fresh index makes git read every tracked file.
-/** What the folder holds compared with its HEAD. Each reading starts from nothing. */
+/**
+ * What the folder holds compared with its HEAD. Each reading starts from nothing but `found`: the first one need not
+ * look for a checkout that has just been found. What commands have run since may have moved it, so the others look.
+ */
 function createWorktree(from) {
-    return { readState: () => readState(from) };
+    let found = from.found ?? null;
+    return {
+        readState: async () => {
+            const located = found === null ? await (0,git_folder/* locateCheckout */.Ft)(from) : { kind: "found", checkout: found };
+            found = null;
+            return located.kind === "none" ? located : await readState(located.checkout, from.environment);
+        },
+    };
 }
-async function readState(from) {
-    const located = await (0,git_folder/* locateCheckout */.Ft)(from);
-    if (located.kind === "none")
-        return located;
-    const { checkout } = located;
+async function readState(checkout, environment) {
     if (checkout.head === null)
         return { kind: "none", why: "the repository has no commit yet" };
     const place = await (0,git_folder/* createPrivateFolder */.Aj)({
-        environment: from.environment,
+        environment,
         format: checkout.format,
         borrow: checkout.objects,
         workTree: checkout.root,
@@ -47794,16 +48671,18 @@ async function readDifferences(git, root) {
 
 /***/ }),
 
-/***/ 1837:
+/***/ 5917:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
+  zB: () => (/* binding */ crashed),
   Yi: () => (/* binding */ errorWords),
   _3: () => (/* binding */ evaluate),
   cU: () => (/* binding */ offGates),
-  UB: () => (/* binding */ rememberRuns)
+  UB: () => (/* binding */ rememberRuns),
+  j3: () => (/* binding */ settleAll)
 });
 
 // NAMESPACE OBJECT: ./node_modules/micromark/lib/constructs.js
@@ -47823,12 +48702,16 @@ __nccwpck_require__.d(constructs_namespaceObject, {
 
 // EXTERNAL MODULE: ./.tmp/build/src/core/finding.js
 var finding = __nccwpck_require__(8724);
+// EXTERNAL MODULE: ./.tmp/build/src/core/settle.js
+var settle = __nccwpck_require__(9330);
 // EXTERNAL MODULE: ./.tmp/build/src/core/text.js
 var core_text = __nccwpck_require__(3529);
 // EXTERNAL MODULE: ./.tmp/build/src/core/verdict.js
 var verdict = __nccwpck_require__(1044);
 // EXTERNAL MODULE: ./.tmp/build/src/core/ids.js
 var ids = __nccwpck_require__(4127);
+// EXTERNAL MODULE: ./.tmp/build/src/core/plan-place.js
+var plan_place = __nccwpck_require__(4984);
 // EXTERNAL MODULE: ./.tmp/build/src/core/result.js
 var result = __nccwpck_require__(2628);
 // EXTERNAL MODULE: ./.tmp/build/src/core/snapshot.js
@@ -60803,57 +61686,13 @@ var picomatch = __nccwpck_require__(4006);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/select.js
 
 
-/** Folders that hold plans of their own: a plan file directly in one is a plan by that file alone (gates.md 2). */
-const SHARED_FOLDERS = new Set(["docs/plans", ".claude/plans"]);
-/** The folder whose every file belongs to the plan; null for a plan that is one file alone. */
-function planFolder(path) {
-    const folder = (0,ids/* parentFolder */.he)(path);
-    return folder === null || SHARED_FOLDERS.has(folder) ? null : folder;
-}
-function belongsToPlan(plan, path) {
-    const folder = planFolder(plan);
-    return folder === null ? path === plan : inFolder(folder, path);
-}
-function inFolder(folder, path) {
-    return folder !== null && path.startsWith(`${folder}/`);
-}
-/**
- * Every checklist at head or base, in path order. A file that base had elsewhere with the same content, and that is
- * gone there, was moved: it keeps its base side.
- */
-function findPlans(globs, head, base) {
-    const isChecklist = picomatch([...globs], { dot: true, nonegate: true });
-    const atHead = [...head.values()].filter((entry) => isChecklist(entry.path));
-    const gone = new Map();
-    for (const entry of base.values()) {
-        if (!isChecklist(entry.path) || head.has(entry.path))
-            continue;
-        gone.set(entry.oid, [...(gone.get(entry.oid) ?? []), entry]);
-    }
-    const places = atHead.map((entry) => ({
-        path: entry.path,
-        head: entry,
-        base: base.get(entry.path) ?? gone.get(entry.oid)?.shift() ?? null,
-    }));
-    for (const entry of [...gone.values()].flat())
-        places.push({ path: entry.path, head: null, base: entry });
-    return places.sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-/** Paths named by lines `Plan: <path>` of a pull request's description: a plan's folder or a file in it. */
-function namedPlans(description) {
-    return [...description.matchAll(/^[ \t]*Plan:[ \t]*`?([^\s`]+)`?[ \t]*\r?$/gm)].map((found) => (found[1] ?? "").replace(/\/+$/, ""));
-}
-/** A plan counts when a file of it changed, the description names it, or policy says that all count. */
-function counts(place, change) {
-    if (change.all)
-        return true;
-    if (change.changes.some((each) => belongsToPlan(place.path, each.path)))
-        return true;
-    const folder = planFolder(place.path);
-    return change.named.some((name) => name === folder || name === place.path || inFolder(folder, name));
+/** Every checklist at head or base, in path order. */
+function findChecklists(globs, head, base) {
+    return (0,plan_place/* findPlans */.QC)(picomatch([...globs], { dot: true, nonegate: true }), { head, base });
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/gather.js
+
 
 
 
@@ -60868,13 +61707,13 @@ async function gatherChecklist(ports, snapshot) {
     const { checklist, plans } = snapshot.policy;
     const head = await ports.repo.readTree(snapshot.headTree);
     const base = await ports.repo.readTree(snapshot.mergeBase);
-    const places = findPlans(checklist.paths, head, base);
+    const places = findChecklists(checklist.paths, head, base);
     const choice = {
         changes: snapshot.changes,
-        named: namedPlans(snapshot.description),
+        named: (0,plan_place/* namedPlans */.ko)(snapshot.description),
         all: plans === "all",
     };
-    const counting = places.filter((place) => counts(place, choice));
+    const counting = places.filter((place) => (0,plan_place/* counts */.tQ)(place, choice));
     const read = await Promise.all(counting.map((place) => readPlan(ports.repo, place, { head, base })));
     const active = read.filter((plan) => !isHistory(plan));
     const planOnly = isPlanOnly(snapshot, places, active);
@@ -60924,7 +61763,7 @@ async function readPlan(repo, place, trees) {
     };
 }
 function notesBeside(checklist) {
-    const folder = planFolder(checklist);
+    const folder = (0,plan_place/* planFolder */.YI)(checklist);
     const path = folder === null ? null : (0,ids/* parseRepoPath */.NP)(`${folder}/plan.md`);
     return path?.ok === true ? path.value : null;
 }
@@ -60949,8 +61788,10 @@ async function readNotes(repo, entry) {
 }
 /** Only plans were written and nothing is claimed: there is nothing to run yet. */
 function isPlanOnly(snapshot, places, active) {
-    const inPlans = snapshot.changes.every(({ path }) => DOCUMENT.test(path) && places.some((place) => belongsToPlan(place.path, path)));
-    if (!inPlans || snapshot.changes.length === 0)
+    // An answer that the gate wrote must not turn a plan to come into work that is not done.
+    const changes = snapshot.changes.filter(({ path }) => !(0,plan_place/* isOwnFile */.Z4)(path));
+    const inPlans = changes.every(({ path }) => DOCUMENT.test(path) && places.some((place) => (0,plan_place/* belongsToPlan */.n1)(place.path, path)));
+    if (!inPlans || changes.length === 0)
         return false;
     return active.every((plan) => {
         const flipped = plan.headNotes.done && !plan.baseNotes.done;
@@ -60978,10 +61819,10 @@ function judgeItem(item, context) {
         return judgeInvalid(item, context.plan);
     const ready = { ...item, id: item.id, verify: item.verify };
     const before = findBefore(ready, context.plan);
-    const isNew = before === null;
     if (before !== null && before !== ready.verify)
         return judgeChanged(ready, before, context);
-    return { ...judgeRun(ready, context), wants: [], isNew };
+    const judged = judgeRun(ready, context);
+    return { ...judged, report: { ...judged.report, fresh: before === null }, wants: [] };
 }
 /** The item's command at base; null for an item that base does not have. */
 function findBefore(item, plan) {
@@ -61004,6 +61845,7 @@ function report(item, plan, outcome) {
         result,
         tail: run !== undefined && "tail" in run ? run.tail : "",
         line: item.line,
+        fresh: false,
     };
 }
 function judgeInvalid(item, plan) {
@@ -61012,7 +61854,7 @@ function judgeInvalid(item, plan) {
         message: `item #${item.index}${item.id === null ? "" : ` (${(0,core_text/* quote */.hD)(item.id)})`}: ${item.problems.join("; ")}`,
         remedy: "Correct the item in the checklist.",
     });
-    return { report: report(item, plan, { result: "invalid" }), findings: [invalid], wants: [], isNew: false };
+    return { report: report(item, plan, { result: "invalid" }), findings: [invalid], wants: [] };
 }
 /**
  * A command that is frozen (it stands on the default branch) was changed: it was run like a new one, and its exit
@@ -61022,12 +61864,10 @@ function judgeChanged(item, before, context) {
     const { plan } = context;
     const now = item.verify;
     const subject = (0,canonical_json/* canonicalJson */.d)({ plan: plan.path, item: item.id, old: before, new: now });
-    const answer = context.answers.find((each) => each.reason === "verify-changed" && each.subject === subject);
-    if (answer?.option === "proceed")
-        return { ...judgeRun(item, context), wants: [], isNew: false };
     const [was, is] = showChange(before, now);
     const change = `the verify command of ${(0,core_text/* quote */.hD)(item.id)} was ${was} and is now ${is}`;
     const run = plan.runs.find((each) => each.index === item.index);
+    const accepted = judgeRun(item, context);
     const changed = (0,finding/* finding */.g)("verify-changed", {
         ...place(item, plan),
         message: `${change}; ${run === undefined ? "it was not run" : `what it gave (${outcomeWords(run)}) is held`}`,
@@ -61040,8 +61880,10 @@ function judgeChanged(item, before, context) {
         needs: `Accept a changed verify command? ${change}.`,
         why: "The command decides whether the item is done, so whoever does the work may not soften it alone.",
         blastRadius: null,
+        asks: [changed],
+        accepted: { findings: accepted.findings, items: [accepted.report] },
     };
-    return { report: report(item, plan, { result: "held", run }), findings: [changed], wants: [want], isNew: false };
+    return { report: report(item, plan, { result: "held", run }), findings: [], wants: [want] };
 }
 const MAX_SHOWN_CHARS = 400;
 const LEAD_CHARS = 60;
@@ -61169,20 +62011,29 @@ const SAID_IN_TITLE = [
     ["held", "held for a person"],
     ["not-run", "not run"],
 ];
+const PLAN_ONLY = "Plan only";
+/** The title of a judgement after people answered: what was held may be proven now. */
+function retitle(before, settled) {
+    if (settled.items.length === 0)
+        return before.title;
+    const planOnly = before.title.startsWith(PLAN_ONLY);
+    return checklistTitle({ reports: settled.items, findings: settled.findings, planOnly });
+}
 /** One line: how many items are proven, what became of the others, and how many commands nobody has reviewed. */
 function checklistTitle(facts) {
     const { reports } = facts;
     const broken = facts.findings.find((found) => found.code === "checklist-invalid" || found.code === "checklist-removed");
     if (reports.length === 0)
         return broken === undefined ? "no item could be read" : brokenWords(broken);
-    const parts = [facts.planOnly ? `Plan only: ${(0,core_text/* count */.U9)(reports.length, "item")} to prove` : provenWords(reports)];
+    const parts = [facts.planOnly ? `${PLAN_ONLY}: ${(0,core_text/* count */.U9)(reports.length, "item")} to prove` : provenWords(reports)];
     if (broken !== undefined)
         parts.push(brokenWords(broken));
     const removed = facts.findings.filter((found) => found.code === "item-removed").length;
     if (removed > 0)
         parts.push(`${(0,core_text/* count */.U9)(removed, "item")} removed`);
-    if (facts.fresh > 0) {
-        parts.push(`${facts.fresh} of ${(0,core_text/* count */.U9)(reports.length, "verify command")} ${facts.fresh === 1 ? "is" : "are"} new here, reviewed by nobody`);
+    const fresh = reports.filter((item) => item.fresh).length;
+    if (fresh > 0) {
+        parts.push(`${fresh} of ${(0,core_text/* count */.U9)(reports.length, "verify command")} ${fresh === 1 ? "is" : "are"} new here, reviewed by nobody`);
     }
     return parts.join("; ");
 }
@@ -61206,11 +62057,11 @@ function provenWords(reports) {
 
 
 
-/** Judges the checklists of one change. Total and pure: the same evidence and answers give the same judgement. */
-function judgeChecklist(evidence, answers) {
+/** Judges the checklists of one change. Total and pure: the same evidence gives the same judgement. */
+function judgeChecklist(evidence) {
     if (evidence.active.length === 0)
         return judgeNothing(evidence);
-    const plans = evidence.active.map((plan) => judgePlan(plan, evidence, answers));
+    const plans = evidence.active.map((plan) => judgePlan(plan, evidence));
     const items = plans.flatMap((plan) => plan.items);
     const findings = [
         ...(evidence.blocked === null ? [] : [evidence.blocked]),
@@ -61218,15 +62069,17 @@ function judgeChecklist(evidence, answers) {
         ...plans.flatMap((plan) => plan.findings),
     ];
     const reports = items.map((item) => item.report);
-    const fresh = items.filter((item) => item.isNew).length;
     return {
         gate: "checklist",
         verdict: (0,verdict/* verdictOf */.Vj)(findings),
-        title: checklistTitle({ reports, findings, fresh, planOnly: evidence.planOnly }),
+        title: checklistTitle({ reports, findings: plans.flatMap(allFindings), planOnly: evidence.planOnly }),
         findings,
         wants: plans.flatMap((plan) => plan.wants),
         items: reports,
     };
+}
+function allFindings({ findings, wants }) {
+    return [...findings, ...wants.flatMap((want) => want.asks)];
 }
 function judgeNothing(evidence) {
     const { history, notPart } = evidence;
@@ -61237,26 +62090,25 @@ function judgeNothing(evidence) {
             : "no checklist here or at base";
     return { gate: "checklist", verdict: "not-applicable", title: why, findings: [], wants: [], items: [] };
 }
-function judgePlan(plan, evidence, answers) {
+function judgePlan(plan, evidence) {
     if (plan.head.kind === "absent")
-        return judgeRemovedPlan(plan, answers);
+        return judgeRemovedPlan(plan);
     if (plan.head.kind !== "items")
         return { items: [], findings: [refuseFile(plan.path, plan.head)], wants: [] };
     const flipped = plan.headNotes.done && !plan.baseNotes.done;
-    const context = { plan, answers, flipped, runExpected: !evidence.planOnly && evidence.blocked === null };
+    const context = { plan, flipped, runExpected: !evidence.planOnly && evidence.blocked === null };
     const items = plan.head.items.map((item) => judgeItem(item, context));
-    const removed = judgeRemovedItems(plan, plan.head.items, answers);
-    const fresh = judgeNewCommands(plan, { items, ask: evidence.newItems === "approve", answers });
+    const removed = judgeRemovedItems(plan, plan.head.items);
+    const fresh = judgeNewCommands(plan, items, evidence.newItems === "approve");
     return {
         items,
         findings: [
             ...items.flatMap((item) => item.findings),
-            ...removed.findings,
             ...fresh.findings,
             ...(flipped ? judgeFlip(plan, items) : []),
             ...judgeCriteria(plan, plan.head.items),
         ],
-        wants: [...items.flatMap((item) => item.wants), ...removed.wants, ...fresh.wants],
+        wants: [...items.flatMap((item) => item.wants), ...removed, ...fresh.wants],
     };
 }
 function refuseFile(path, file) {
@@ -61270,12 +62122,14 @@ function refuseFile(path, file) {
     const { code, message, remedy, line } = file.problem;
     return (0,finding/* finding */.g)(code, { path, line: line ?? undefined, message: `${(0,core_text/* quote */.hD)(path)}: ${message}`, remedy });
 }
-/** Accepted by a person for exactly this subject. */
-function granted(answers, want) {
-    return answers.some((answer) => answer.reason === want.reason && answer.subject === want.subject && answer.option === "proceed");
-}
-function judgeRemovedPlan(plan, answers) {
+const NOTHING_HELD = { findings: [], items: [] };
+function judgeRemovedPlan(plan) {
     const ids = plan.base.kind === "items" ? plan.base.items.map((item) => item.id ?? `#${item.index}`) : [];
+    const removed = (0,finding/* finding */.g)("checklist-removed", {
+        path: plan.path,
+        message: `the checklist ${(0,core_text/* quote */.hD)(plan.path)} (${(0,core_text/* count */.U9)(ids.length, "item")}) stands at base and is gone here`,
+        remedy: "Restore the file, or have a person accept the removal.",
+    });
     const want = {
         reason: "checklist-removed",
         subject: (0,canonical_json/* canonicalJson */.d)({ plan: plan.path, items: ids }),
@@ -61283,46 +62137,47 @@ function judgeRemovedPlan(plan, answers) {
         needs: `Accept that the checklist ${(0,core_text/* quote */.hD)(plan.path)} is gone?`,
         why: "Its items would never be proven: deleting a checklist is the shortest way around it.",
         blastRadius: null,
+        asks: [removed],
+        accepted: NOTHING_HELD,
     };
-    if (granted(answers, want))
-        return { items: [], findings: [], wants: [] };
-    const removed = (0,finding/* finding */.g)("checklist-removed", {
-        path: plan.path,
-        message: `the checklist ${(0,core_text/* quote */.hD)(plan.path)} (${(0,core_text/* count */.U9)(ids.length, "item")}) stands at base and is gone here`,
-        remedy: "Restore the file, or have a person accept the removal.",
-    });
-    return { items: [], findings: [removed], wants: [want] };
+    return { items: [], findings: [], wants: [want] };
 }
-function judgeRemovedItems(plan, items, answers) {
+function judgeRemovedItems(plan, items) {
     const here = new Set(items.map((item) => item.id));
     const before = plan.base.kind === "items" ? plan.base.items : [];
-    const gone = before.filter((item) => item.id !== null && !here.has(item.id));
-    const asked = gone.map((item) => {
-        const id = item.id ?? "";
-        const want = {
-            reason: "item-removed",
-            subject: (0,canonical_json/* canonicalJson */.d)({ plan: plan.path, item: id, verify: item.verify }),
-            category: "policy",
-            needs: `Accept that the item ${(0,core_text/* quote */.hD)(id)} is gone from ${(0,core_text/* quote */.hD)(plan.path)}?`,
-            why: "What was promised at base is no longer asked for.",
-            blastRadius: null,
-        };
-        const removed = (0,finding/* finding */.g)("item-removed", {
-            path: plan.path,
-            item: id,
-            message: `the item ${(0,core_text/* quote */.hD)(id)} stands in the checklist at base and is gone here`,
-            remedy: "Restore the item, or have a person accept the removal.",
-        });
-        return { want, removed };
+    return before.flatMap(({ id, verify }) => (id === null || here.has(id) ? [] : [wantRemoval(plan, { id, verify })]));
+}
+function wantRemoval(plan, { id, verify }) {
+    const removed = (0,finding/* finding */.g)("item-removed", {
+        path: plan.path,
+        item: id,
+        message: `the item ${(0,core_text/* quote */.hD)(id)} stands in the checklist at base and is gone here`,
+        remedy: "Restore the item, or have a person accept the removal.",
     });
-    const open = asked.filter(({ want }) => !granted(answers, want));
-    return { findings: open.map(({ removed }) => removed), wants: open.map(({ want }) => want) };
+    return {
+        reason: "item-removed",
+        subject: (0,canonical_json/* canonicalJson */.d)({ plan: plan.path, item: id, verify }),
+        category: "policy",
+        needs: `Accept that the item ${(0,core_text/* quote */.hD)(id)} is gone from ${(0,core_text/* quote */.hD)(plan.path)}?`,
+        why: "What was promised at base is no longer asked for.",
+        blastRadius: null,
+        asks: [removed],
+        accepted: NOTHING_HELD,
+    };
 }
 /** Commands that come with this change were reviewed by nobody yet: said aloud, or asked when policy wants it. */
-function judgeNewCommands(plan, given) {
-    const fresh = given.items.filter((item) => item.isNew);
+function judgeNewCommands(plan, items, ask) {
+    const fresh = items.filter(({ report }) => report.fresh);
     if (fresh.length === 0)
         return { findings: [], wants: [] };
+    const found = (0,finding/* finding */.g)("verify-new", {
+        path: plan.path,
+        ...(ask ? { level: "waiting" } : {}),
+        message: `${fresh.length} of ${(0,core_text/* count */.U9)(items.length, "verify command")} in ${(0,core_text/* quote */.hD)(plan.path)} ${fresh.length === 1 ? "is" : "are"} new here, reviewed by nobody`,
+        remedy: ask ? "A person reads and accepts them." : "Read them before you merge: they decide what done means.",
+    });
+    if (!ask)
+        return { findings: [found], wants: [] };
     const commands = fresh.map(({ report }) => ({ item: report.id, verify: report.verify }));
     const want = {
         reason: "verify-new",
@@ -61331,19 +62186,14 @@ function judgeNewCommands(plan, given) {
         needs: `Accept ${(0,core_text/* count */.U9)(fresh.length, "new verify command")} in ${(0,core_text/* quote */.hD)(plan.path)}: ${commands.map(({ verify }) => (0,core_text/* quote */.hD)(verify ?? "")).join(", ")}?`,
         why: "A check that its own author wrote proves as much as its author wants.",
         blastRadius: null,
+        asks: [found],
+        accepted: { findings: [], items: fresh.map(({ report }) => ({ ...report, fresh: false })) },
     };
-    if (given.ask && granted(given.answers, want))
-        return { findings: [], wants: [] };
-    const found = (0,finding/* finding */.g)("verify-new", {
-        path: plan.path,
-        ...(given.ask ? { level: "waiting" } : {}),
-        message: `${fresh.length} of ${(0,core_text/* count */.U9)(given.items.length, "verify command")} in ${(0,core_text/* quote */.hD)(plan.path)} ${fresh.length === 1 ? "is" : "are"} new here, reviewed by nobody`,
-        remedy: given.ask ? "A person reads and accepts them." : "Read them before you merge: they decide what done means.",
-    });
-    return { findings: [found], wants: given.ask ? [want] : [] };
+    return { findings: [], wants: [want] };
 }
 function judgeFlip(plan, items) {
-    const unproven = items.filter((item) => item.report.result !== "proven");
+    // What a person's answer may still prove is asked, not failed: the answer decides.
+    const unproven = items.filter((item) => finalResult(item) !== "proven");
     if (unproven.length === 0)
         return [];
     return [
@@ -61353,6 +62203,9 @@ function judgeFlip(plan, items) {
             remedy: "Leave the status as it was until every item is proven.",
         }),
     ];
+}
+function finalResult({ report, wants }) {
+    return wants.flatMap((want) => want.accepted.items).find(({ id }) => id === report.id)?.result ?? report.result;
 }
 function judgeCriteria(plan, items) {
     const verified = new Set(items.map((item) => item.verify?.trim()));
@@ -61376,40 +62229,7193 @@ const checklistGate = {
     judge: judgeChecklist,
 };
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/production.js
+// What the change took out of production code: the only evidence that a test went because its subject did.
+/** Names that code defines, for all languages at once: a word too many explains nothing unless a test uses it. */
+const DEFINITIONS = [
+    /\b(?:function|class|interface|type|struct|enum|trait|module|object|record|protocol|defmodule|def|defp|func|fun|fn|sub|macro_rules!)\s*\*?\s*(?:\([^()\n]*\)\s*)?(?:self\.)?([A-Za-z_$][\w$]*[?!]?)/g,
+    /^(?:export\s+)?(?:pub(?:\([^)]*\))?\s+)?(?:const|let|var|val|static|final)\s+(?:mut\s+)?([A-Za-z_$][\w$]*)/gm,
+    // Methods of classes: modifiers and a type before, a body or an arrow behind.
+    /^[ \t]+(?:(?:public|private|protected|internal|static|final|async|virtual|override|abstract|sealed|suspend|open|get|set|readonly|inline|external)\s+)*(?:[\w<>[\],?.:]+\s+)?([A-Za-z_$][\w$]*)\s*\([^;\n]*(?:\{|=>|:)\s*$/gm,
+    // Fields and keys.
+    /^[ \t]+(?:(?:public|private|protected|internal|static|final|readonly|pub)\s+)*(?:self\.|this\.|@)?([A-Za-z_$][\w$]*)\??\s*(?::|=)(?!=)/gm,
+    /^\t([A-Z]\w*)\s+[\w*[\].]+(?:\s+`[^`]*`)?$/gm,
+];
+/** Control words that look like a method. */
+const NO_NAME = /^(?:if|for|while|switch|catch|return|else|do|try|match|when|with|case|new|await|function|default|self|this)$/;
+/** Names that a text defines. */
+function definitionsIn(text) {
+    const names = new Set();
+    for (const pattern of DEFINITIONS) {
+        for (const [, name] of text.matchAll(pattern))
+            if (name !== undefined && !NO_NAME.test(name))
+                names.add(name);
+    }
+    return names;
+}
+const UNCHANGED_PRODUCTION = { gone: new Set(), goneFiles: [] };
+/** The file's name without folder and ending. */
+function stemOf(path) {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    return name.replace(/(?<=.)\..*$/, "");
+}
+/** `headStems`: the stems of all files at head, so that a moved file is not taken for a removed one. */
+function readProductionChange(changes, headStems) {
+    const kept = new Set(changes.flatMap(({ after }) => (after === null ? [] : [...definitionsIn(after)])));
+    const before = changes.flatMap(({ before: text }) => (text === null ? [] : [...definitionsIn(text)]));
+    return {
+        gone: new Set(before.filter((name) => !kept.has(name))),
+        goneFiles: changes
+            .filter(({ path, before: text, after }) => text !== null && after === null && !headStems.has(stemOf(path)))
+            .map(({ path }) => path),
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/circumstances.js
+
+/** Explanations are looked for within these bounds; beyond them a loss stays unexplained. */
+const MAX_PRODUCTION_FILES = 500;
+const MAX_PRODUCTION_BYTES = 512 * 1024;
+const MAX_LIVING_FILES = 3_000;
+const READS_AT_ONCE = 32;
+function isProduction(roles, path) {
+    const role = roles.roleOf(path);
+    return role === "production" || role === "inline";
+}
+/** What explanations need. Without a loss nothing more is read. */
+async function readCircumstances(repo, place, needed) {
+    const { snapshot, roles } = place;
+    return {
+        productionChanged: snapshot.changes.some(({ path }) => isProduction(roles, path)),
+        movedAway: findMovedAway(place),
+        production: needed ? await readProduction(repo, place) : UNCHANGED_PRODUCTION,
+        deadImports: (file) => findDeadImports(file, place.baseTree),
+    };
+}
+async function readSource(repo, entry) {
+    if (entry === null || !entry.mode.startsWith("100"))
+        return null;
+    const blob = await repo.readBlob(entry, MAX_PRODUCTION_BYTES);
+    return blob.kind === "text" ? blob.text : null;
+}
+async function readProduction(repo, place) {
+    const { snapshot, roles, headTree } = place;
+    const changed = snapshot.changes.filter(({ path }) => isProduction(roles, path));
+    if (changed.length > MAX_PRODUCTION_FILES)
+        return UNCHANGED_PRODUCTION;
+    const changes = [];
+    for (const { path, before, after } of changed) {
+        const [old, now] = await Promise.all([readSource(repo, before), readSource(repo, after)]);
+        // Half-read changes would make names look gone that are not.
+        if ((before !== null && old === null) || (after !== null && now === null))
+            return UNCHANGED_PRODUCTION;
+        changes.push({ path, before: old, after: now });
+    }
+    const stems = new Set([...headTree.keys()].filter((path) => !roles.isTest(path)).map(stemOf));
+    const found = readProductionChange(changes, stems);
+    return found.gone.size === 0 ? found : { ...found, gone: await leaveOutLiving(repo, place, found.gone) };
+}
+/** A name that an unchanged file still defines may be what the test is about: it is not gone. */
+async function leaveOutLiving(repo, place, gone) {
+    const changed = new Set(place.snapshot.changes.map(({ path }) => path));
+    const others = [...place.headTree.values()].filter(({ path }) => !changed.has(path) && isProduction(place.roles, path));
+    if (others.length > MAX_LIVING_FILES)
+        return new Set();
+    const left = new Set(gone);
+    for (let at = 0; at < others.length && left.size > 0; at += READS_AT_ONCE) {
+        const texts = await Promise.all(others.slice(at, at + READS_AT_ONCE).map((entry) => readSource(repo, entry)));
+        for (const text of texts)
+            for (const name of definitionsIn(text ?? ""))
+                left.delete(name);
+    }
+    return left;
+}
+/** Test files that are under a name at head which no runner collects, by their path at base. */
+function findMovedAway({ snapshot, roles }) {
+    const added = snapshot.changes.filter(({ path, before }) => before === null && !roles.isTest(path));
+    const away = new Map();
+    for (const { path, before, after } of snapshot.changes) {
+        if (!roles.isTest(path) || before === null || after !== null)
+            continue;
+        const name = path.slice(path.lastIndexOf("/") + 1);
+        const to = added.find((one) => one.after?.oid === before.oid || one.path.endsWith(`/${name}`) || one.path.startsWith(path));
+        const target = to ?? added.find((one) => stemOf(one.path) === stemOf(path));
+        if (target !== undefined)
+            away.set(path, target.path);
+    }
+    return away;
+}
+const ENDINGS = [
+    "",
+    ".ts",
+    ".tsx",
+    ".js",
+    ".jsx",
+    ".mjs",
+    ".cjs",
+    ".mts",
+    ".cts",
+    ".json",
+    ".vue",
+    ".svelte",
+    "/index.ts",
+    "/index.tsx",
+    "/index.js",
+    "/index.jsx",
+    "/index.mjs",
+];
+/** What a build makes, and what is no code, is not in the repository and alive all the same. */
+const BUILT = /(?:^|\/)(?:dist|build|out|lib|es|esm|cjs|target|generated|__generated__|gen|pkg|types|node_modules|\.\w[^/]*)(?:\/|$)|\.(?:css|scss|svg|png|json|wasm|node|graphql|proto|d\.ts)$|generated/i;
+function resolve(folder, specifier) {
+    const parts = folder === "" ? [] : folder.split("/");
+    for (const part of specifier.split("/")) {
+        if (part === "..") {
+            if (parts.pop() === undefined)
+                return null;
+        }
+        else if (part !== "." && part !== "")
+            parts.push(part);
+    }
+    return parts.join("/");
+}
+/**
+ * Relative imports that lead nowhere at base. When a file of that name is somewhere else, the import is stale and its
+ * subject lives: that explains nothing.
+ */
+function findDeadImports({ path, imports }, tree) {
+    const relative = imports.map(({ from }) => from).filter((from) => /^\.\.?\//.test(from));
+    if (relative.length === 0)
+        return [];
+    const paths = new Set(tree.keys());
+    const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+    const dead = relative.filter((from) => {
+        const target = resolve(folder, from);
+        if (target === null || BUILT.test(target))
+            return false;
+        const bare = target.replace(/\.[cm]?jsx?$/, "");
+        return !ENDINGS.some((ending) => paths.has(target + ending) || paths.has(bare + ending));
+    });
+    if (dead.length === 0)
+        return [];
+    const stems = new Set([...paths].map(stemOf));
+    return dead.filter((from) => !stems.has(stemOf(from)));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/weight.js
+/** An assertion that can fail: only these are counted, so that nothing trivial pays for a lost one. */
+function isFalsifiable(assertion) {
+    return !assertion.trivial && assertion.strength !== "nothing";
+}
+function falsifiable(assertions) {
+    return assertions.filter(isFalsifiable);
+}
+/** How many assertions of a test can fail; none where it is never reached. */
+function massOf(test) {
+    return test.unreachable ? 0 : falsifiable(test.assertions).length;
+}
+/** Suites and name, for people. */
+function nameOf(test) {
+    return test.chain.join(" > ");
+}
+function ownName(test) {
+    return test.chain.at(-1) ?? "";
+}
+function testsOf(files) {
+    return files.flatMap((file) => file.tests.map((test) => ({ file, test })));
+}
+function totalsOf(files) {
+    const tests = files.flatMap((file) => file.tests);
+    const loose = files.flatMap((file) => falsifiable(file.looseAssertions)).length;
+    return {
+        tests: tests.length,
+        active: tests.filter((test) => test.state !== "skipped").length,
+        assertions: tests.reduce((sum, test) => sum + massOf(test), loose),
+        rows: tests.reduce((sum, test) => sum + (test.rows ?? 1), 0),
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/align.js
+
+const SEPARATOR = "\u0000";
+/** Subject, matcher and expected value: the same words check the same thing. */
+function wordsOf({ subject, matcher, negated, expected }) {
+    return [subject, matcher, negated ? "not" : "", expected].join(SEPARATOR);
+}
+/** Surest first. A mute assertion (`t.Fatal`) has no subject and is aligned by its matcher. */
+const STEPS = [
+    wordsOf,
+    ({ subject, matcher, negated }) => [subject, matcher, String(negated)].join(SEPARATOR),
+    ({ subject }) => subject,
+    ({ matcher, expected }) => [matcher, expected].join(SEPARATOR),
+    ({ matcher }) => matcher,
+    // What is left replaces each other, in order.
+    () => "",
+];
+/** Pairs the assertions of one test on both sides, each spent once. */
+function alignAssertions(base, head) {
+    const left = new Set(base);
+    const right = new Set(head);
+    const kept = [];
+    for (const words of STEPS) {
+        const open = new Map();
+        for (const one of right)
+            open.set(words(one), [...(open.get(words(one)) ?? []), one]);
+        for (const one of left) {
+            const found = open.get(words(one))?.shift();
+            if (found === undefined)
+                continue;
+            left.delete(one);
+            right.delete(found);
+            kept.push({ base: one, head: found });
+        }
+    }
+    const [rest, fresh] = [[...left], [...right]];
+    // A check that turned trivial is gone, whatever stands in its place.
+    const emptied = kept.filter((each) => isFalsifiable(each.base) && !isFalsifiable(each.head));
+    return {
+        kept: kept.filter((each) => isFalsifiable(each.base) && isFalsifiable(each.head)),
+        removed: [...emptied.map((each) => each.base), ...rest.filter(isFalsifiable)],
+        added: fresh.filter(isFalsifiable),
+        trivial: [...emptied.map((each) => each.head), ...fresh.filter((one) => !isFalsifiable(one))],
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/deficits.js
+
+
+function placeOf(file, line) {
+    return `${file.path}:${line}`;
+}
+/** Assertions that say nothing about what they check prove no move. */
+function canMove({ subject, expected }) {
+    return subject !== "" && (expected !== "" || !/^\w+$/.test(subject));
+}
+function indexCredits(credits) {
+    const index = new Map();
+    for (const credit of credits) {
+        const words = wordsOf(credit.assertion);
+        const list = index.get(words);
+        if (list === undefined)
+            index.set(words, [credit]);
+        else
+            list.push(credit);
+    }
+    return index;
+}
+function takeMoved(open, credits, index) {
+    let missing = open.missing;
+    const moved = [];
+    const left = [];
+    for (const assertion of open.removed) {
+        const found = missing > 0 && canMove(assertion)
+            ? findCredit(index.get(wordsOf(assertion)) ?? [], open.head, credits)
+            : undefined;
+        if (found === undefined) {
+            left.push(assertion);
+            continue;
+        }
+        credits.delete(found);
+        missing -= 1;
+        moved.push({ assertion, to: found.to });
+    }
+    return { ...open, removed: left, missing, moved };
+}
+function findCredit(list, near, credits) {
+    const same = list.filter((credit) => credits.has(credit));
+    return same.find((credit) => credit.file === near) ?? same[0];
+}
+function addCredits(credits, file, assertions) {
+    for (const assertion of assertions)
+        credits.add({ assertion, file, to: placeOf(file, assertion.line) });
+}
+function openDeficit(parts, alignment) {
+    const missing = alignment.removed.length - alignment.added.length;
+    if (missing <= 0)
+        return [];
+    const { removed, trivial } = alignment;
+    return [{ ...parts, removed, missing, trivial: trivial.length, moved: [] }];
+}
+/** Outside tests only what stands below test folders counts: an `assert!` in production code is no test. */
+function looseAlignments(files, matching, head) {
+    return files.flatMap((base) => {
+        const partner = matching.partner.get(base) ?? head.get(base.path) ?? null;
+        const alignment = alignAssertions(base.looseAssertions, partner?.looseAssertions ?? []);
+        return [{ base, head: partner, alignment }];
+    });
+}
+/** Which assertions are fewer than at base, after those that moved to another test were found there. */
+function findDeficits(from) {
+    const { matching } = from;
+    const credits = new Set();
+    const alignments = new Map();
+    const open = [];
+    const take = (parts, alignment) => {
+        open.push(...openDeficit(parts, alignment));
+        const spare = alignment.added.length - alignment.removed.length;
+        // What replaces a removed one in its own place is spent there.
+        if (spare > 0 && parts.head !== null)
+            addCredits(credits, parts.head, alignment.added.slice(-spare));
+    };
+    for (const pair of matching.pairs) {
+        const alignment = alignAssertions(pair.base.test.assertions, pair.head.test.assertions);
+        alignments.set(pair, alignment);
+        take({ base: pair.base.file, head: pair.head.file, pair }, alignment);
+    }
+    const byPath = new Map(from.head.map((file) => [file.path, file]));
+    for (const loose of looseAlignments(from.base, matching, byPath)) {
+        take({ base: loose.base, head: loose.head, pair: null }, loose.alignment);
+    }
+    addNew(credits, from, matching);
+    const index = indexCredits(credits);
+    return { deficits: open.map((each) => takeMoved(each, credits, index)), credits, alignments };
+}
+function addNew(credits, from, matching) {
+    for (const { file, test } of matching.added) {
+        if (!test.unreachable && test.state !== "skipped")
+            addCredits(credits, file, falsifiable(test.assertions));
+    }
+    const partners = new Set(matching.partner.values());
+    const paths = new Set(from.base.map(({ path }) => path));
+    for (const file of from.head) {
+        if (!partners.has(file) && !paths.has(file.path))
+            addCredits(credits, file, file.looseAssertions.filter(isFalsifiable));
+    }
+}
+
+// EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
+var mod = __nccwpck_require__(1916);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/likeness.js
+
+
+/**
+ * Two names are one test renamed from here on: half of the words, or half of the letters, are the same. Measured on
+ * real renames (names usually keep more), low enough for a reworded sentence; likeness of what is checked is asked too.
+ */
+const SIMILAR_NAME = 0.5;
+/** From here on the name alone is enough: a typing error or a changed ending. */
+const SAME_NAME = 0.9;
+/** Names longer than this are compared by their beginning: the cost grows with the square. */
+const MAX_NAME_CHARS = 200;
+function wordsIn(name) {
+    const split = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+    return new Set((split.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== "test"));
+}
+function sharedPart(a, b) {
+    const shared = [...a].filter((word) => b.has(word)).length;
+    return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size);
+}
+/** From 0 (nothing in common) to 1 (the same), by words and by letters, whichever is more. */
+function nameLikeness(first, second) {
+    const [a, b] = [first.slice(0, MAX_NAME_CHARS), second.slice(0, MAX_NAME_CHARS)];
+    if (a === b)
+        return 1;
+    const longest = Math.max(a.length, b.length);
+    return Math.max(sharedPart(wordsIn(a), wordsIn(b)), longest === 0 ? 0 : 1 - (0,mod/* distance */.Io)(a, b) / longest);
+}
+/** Words of every test: sharing one of these says nothing. */
+const COMMONPLACE = /^(?:expect\w*|assert\w*|require\w*|should\w*|to[A-Z]\w*|not|be|eq|ok|is|it|t|tb|b|self|this|cls|result|results|res|actual|expected|value|values|output|out|got|want|err|error|errors|e|x|y|i|n|s|a|true|false|null|nil|None|undefined|len|length|String|Error|Errorf|Fatal|Fatalf|Run|Equal|NoError|console|log|print\w*|mock\w*|beforeEach|afterEach|setUp|tearDown|new|await|async|return|const|let|var|def|assert_eq|vec|unwrap|Some|Ok|Err|int|str|list|dict|range)$/;
+/** What a test is about: names it calls and names in what it checks, without those of every test. */
+function topicsOf(test) {
+    const known = TOPICS.get(test);
+    if (known !== undefined)
+        return known;
+    const topics = findTopics(test);
+    TOPICS.set(test, topics);
+    return topics;
+}
+/** A test is compared with many others. */
+const TOPICS = new WeakMap();
+function findTopics(test) {
+    const checked = falsifiable(test.assertions).flatMap(({ subject }) => subject.match(/[A-Za-z_]\w*/g) ?? []);
+    return new Set([...test.calls, ...checked].filter((name) => !COMMONPLACE.test(name)));
+}
+/** They check or call something in common; tests of which nothing is known are not told apart. */
+function areRelated(a, b) {
+    const [left, right] = [topicsOf(a), topicsOf(b)];
+    if (left.size === 0)
+        return true;
+    return [...left].some((topic) => right.has(topic));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/match-tables.js
+
+
+function roomOf(head, base) {
+    const before = base?.test;
+    // Unknown rows on either side are never compared.
+    const known = head.test.rows !== null && before?.rows !== null;
+    return {
+        into: head,
+        // A new table has room for all of its rows, and a plain test that stays is itself the first row.
+        rows: known ? (head.test.rows ?? 0) - (before === undefined ? 0 : (before.rows ?? 0)) : 0,
+        parts: head.test.subtests - (before?.subtests ?? 0),
+        mass: massOf(head.test) - (before === undefined ? 0 : massOf(before)),
+    };
+}
+/** A table row runs all assertions of its test; a named part brings its own. */
+function takes(room, lost) {
+    const mass = massOf(lost.test);
+    if (lost.file.language !== room.into.file.language || !areRelated(lost.test, room.into.test))
+        return null;
+    if (lost.test.state !== "skipped" && room.into.test.state === "skipped")
+        return null;
+    const rows = lost.test.rows ?? 1;
+    if (room.rows >= rows && mass <= massOf(room.into.test))
+        return "rows";
+    return room.parts >= 1 && mass <= room.mass ? "parts" : null;
+}
+function enter(room, lost, as) {
+    if (as === "rows")
+        room.rows -= lost.test.rows ?? 1;
+    else {
+        room.parts -= 1;
+        room.mass -= massOf(lost.test);
+    }
+}
+/**
+ * Tests that became rows of a literal table or named parts of another test. Each row and each part takes one; nearest
+ * first: the same file, then any other.
+ */
+function mergeIntoTables(from) {
+    const rooms = [
+        ...from.pairs.map((pair) => roomOf(pair.head, pair.base)),
+        ...from.added.filter((one) => (one.test.rows ?? 1) > 1 || one.test.subtests > 0).map((one) => roomOf(one, null)),
+    ].filter((room) => room.rows > 0 || room.parts > 0);
+    const merges = [];
+    const lost = [];
+    for (const one of from.lost) {
+        const near = rooms.filter((room) => room.into.file.path === one.file.path);
+        const room = [...near, ...rooms].find((each) => takes(each, one) !== null);
+        const as = room === undefined ? null : takes(room, one);
+        if (room === undefined || as === null) {
+            lost.push(one);
+            continue;
+        }
+        enter(room, one, as);
+        merges.push({ base: one, into: room.into });
+    }
+    return { merges, lost, targets: new Set(merges.map((merge) => merge.into)) };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/match.js
+
+
+
+const match_SEPARATOR = "\u0000";
+function key(...parts) {
+    return parts.join(match_SEPARATOR);
+}
+function hashOf({ test }) {
+    // Empty bodies are all alike: they prove no move.
+    return test.bodyHash === "" || test.empty ? null : test.bodyHash;
+}
+function withHash(one, ...parts) {
+    const hash = hashOf(one);
+    return hash === null ? null : key(hash, ...parts);
+}
+function checksAsMuch(base, head) {
+    return massOf(head.test) >= massOf(base.test) && areRelated(base.test, head.test);
+}
+/** Surest first: a match that is spent can hide no other loss. */
+const match_STEPS = [
+    { how: "same", key: (one) => withHash(one, one.file.path, ...one.test.chain) },
+    { how: "same", key: (one) => key(one.file.path, ...one.test.chain) },
+    { how: "elsewhere", key: (one) => withHash(one, ...one.test.chain) },
+    { how: "elsewhere", key: (one) => key(one.file.language, ...one.test.chain), accept: checksAsMuch },
+    { how: "body", key: (one) => withHash(one, ownName(one.test)) },
+    { how: "body", key: (one) => withHash(one, one.file.path) },
+    { how: "body", key: (one) => withHash(one) },
+];
+function addTo(lists, at, one) {
+    const list = lists.get(at);
+    if (list === undefined)
+        lists.set(at, [one]);
+    else
+        list.push(one);
+}
+function runStep(pool, step) {
+    const heads = new Map();
+    for (const head of pool.head) {
+        const at = step.key(head);
+        if (at !== null)
+            addTo(heads, at, head);
+    }
+    for (const base of pool.base) {
+        const at = step.key(base);
+        const list = at === null ? undefined : heads.get(at);
+        const found = list?.findIndex((head) => step.accept?.(base, head) ?? true) ?? -1;
+        const head = found === -1 ? undefined : list?.splice(found, 1)[0];
+        if (head !== undefined)
+            spend(pool, { base, head, how: step.how });
+    }
+}
+function spend(pool, pair) {
+    pool.base.delete(pair.base);
+    pool.head.delete(pair.head);
+    pool.pairs.push(pair);
+}
+/** A base file's own path at head, else the file that most of its matched tests are in. */
+function findPartners(base, head, pairs) {
+    const byPath = new Map(head.map((file) => [file.path, file]));
+    const votes = new Map();
+    for (const pair of pairs) {
+        const counts = votes.get(pair.base.file) ?? new Map();
+        counts.set(pair.head.file, (counts.get(pair.head.file) ?? 0) + 1);
+        votes.set(pair.base.file, counts);
+    }
+    const partners = new Map();
+    for (const file of base) {
+        const most = [...(votes.get(file) ?? [])].sort(([, a], [, b]) => b - a)[0]?.[0];
+        const partner = byPath.get(file.path) ?? most;
+        if (partner !== undefined)
+            partners.set(file, partner);
+    }
+    return partners;
+}
+/** More pairs of unmatched tests in one file than this are not compared by name: the list would be no rename. */
+const MAX_COMPARED = 250_000;
+function similarTo(base, heads) {
+    return heads.flatMap((head) => {
+        if (massOf(head.test) < massOf(base.test))
+            return [];
+        const likeness = nameLikeness(ownName(base.test), ownName(head.test));
+        const alike = likeness >= SAME_NAME || (likeness >= SIMILAR_NAME && areRelated(base.test, head.test));
+        return alike ? [{ base, head, likeness }] : [];
+    });
+}
+function matchSimilar(pool, partner) {
+    const heads = new Map();
+    for (const head of pool.head)
+        addTo(heads, head.file, head);
+    const candidates = [];
+    let compared = 0;
+    for (const base of pool.base) {
+        const file = partner.get(base.file);
+        const others = file === undefined ? [] : (heads.get(file) ?? []);
+        compared += others.length;
+        if (compared > MAX_COMPARED)
+            break;
+        candidates.push(...similarTo(base, others));
+    }
+    for (const { base, head } of candidates.sort((a, b) => b.likeness - a.likeness)) {
+        if (pool.base.has(base) && pool.head.has(head))
+            spend(pool, { base, head, how: "renamed" });
+    }
+}
+/**
+ * Finds each test of the base side again at head, each head test spent once: same path and name, same name elsewhere,
+ * same body, similar name in the same file with at least as many assertions, merged into a table.
+ */
+function matchTests(base, head) {
+    const pool = { base: new Set(testsOf(base)), head: new Set(testsOf(head)), pairs: [] };
+    for (const step of match_STEPS)
+        runStep(pool, step);
+    const partner = findPartners(base, head, pool.pairs);
+    matchSimilar(pool, partner);
+    runStep(pool, { how: "renamed", key: (one) => key(one.file.language, ownName(one.test)), accept: checksAsMuch });
+    const { merges, lost, targets } = mergeIntoTables({ lost: [...pool.base], pairs: pool.pairs, added: [...pool.head] });
+    return { pairs: pool.pairs, merges, lost, added: [...pool.head].filter((one) => !targets.has(one)), partner };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/explain.js
+
+
+
+
+
+const duplicateRemains = ({ test }, { matching }) => {
+    if (test.bodyHash === "" || test.empty)
+        return null;
+    const twin = matching.pairs.find(({ base, head }) => base.test.bodyHash === test.bodyHash && head.test.bodyHash === test.bodyHash);
+    if (twin === undefined)
+        return null;
+    const to = `${twin.head.file.path} > ${nameOf(twin.head.test)}`;
+    return { code: "loss-moved", to, why: "duplicate: a test with the same body remains" };
+};
+/** Only for a file that goes as a whole: it could not be loaded. Single tests of it could be repaired. */
+const deadImport = ({ file }, { deadImports, head, matching }) => {
+    if (matching.partner.has(file) || head.some(({ path }) => path === file.path))
+        return null;
+    const [dead] = deadImports(file);
+    if (dead === undefined)
+        return null;
+    const why = `import target gone: ${(0,core_text/* quote */.hD)(dead)} does not exist at base, under no path`;
+    return { code: "loss-explained", to: null, why };
+};
+function allAssertions(file) {
+    return [...file.tests.flatMap((test) => falsifiable(test.assertions)), ...falsifiable(file.looseAssertions)];
+}
+function countBy(assertions, words) {
+    const counts = new Map();
+    for (const one of assertions)
+        counts.set(words(one), (counts.get(words(one)) ?? 0) + 1);
+    return counts;
+}
+/** Of the lost checks, so many must be there word for word: the same subject alone may check something else. */
+const KEPT_WORD_FOR_WORD = 0.5;
+const consolidation = ({ file, test }, { matching }) => {
+    const partner = matching.partner.get(file);
+    const checks = falsifiable(test.assertions);
+    if (partner === undefined || checks.length === 0)
+        return null;
+    const holds = (words) => {
+        const [before, after] = [countBy(allAssertions(file), words), countBy(allAssertions(partner), words)];
+        return (one) => (after.get(words(one)) ?? 0) >= (before.get(words(one)) ?? 0);
+    };
+    const sameSubjects = checks.every(holds(({ subject }) => subject));
+    const sameWords = checks.filter(holds(wordsOf)).length;
+    if (!sameSubjects || sameWords < checks.length * KEPT_WORD_FOR_WORD)
+        return null;
+    return { code: "loss-moved", to: partner.path, why: "consolidation: its checks are in the file's other tests" };
+};
+/** `radius_test.rb`, `UserTest`, `user.test.ts`: the subject by the file's name. */
+function subjectStem(path) {
+    return stemOf(path)
+        .replace(/^(?:test|tests|spec)[-_.]|(?:[-_.]?(?:test|tests|spec|it|e2e))$/i, "")
+        .toLowerCase();
+}
+function goneFileOf(file, goneFiles) {
+    const named = new Set(file.imports.map(({ from }) => from
+        .split(/[/\\.:]+/)
+        .filter((part) => part !== "" && !/^(?:js|ts|tsx|jsx|mjs|cjs|py|rb|php)$/.test(part))
+        .at(-1)
+        ?.toLowerCase()));
+    return goneFiles.find((path) => {
+        const stem = stemOf(path).toLowerCase();
+        return named.has(stem) || subjectStem(file.path) === stem;
+    });
+}
+const subjectDeleted = ({ file, test }, { production }) => {
+    const goneFile = goneFileOf(file, production.goneFiles);
+    if (goneFile !== undefined) {
+        return { code: "loss-explained", to: null, why: `feature removal: ${(0,core_text/* quote */.hD)(goneFile)} goes in the same change` };
+    }
+    const imported = new Set(file.imports.flatMap(({ names }) => names));
+    const used = [...topicsOf(test)].filter((topic) => test.calls.includes(topic) || imported.has(topic));
+    const gone = used.find((topic) => production.gone.has(topic));
+    if (gone === undefined)
+        return null;
+    return { code: "loss-explained", to: null, why: `feature removal: ${(0,core_text/* quote */.hD)(gone)} goes in the same change` };
+};
+/** Cheapest first. */
+const EXPLANATIONS = [duplicateRemains, deadImport, consolidation, subjectDeleted];
+/** Why a lost test may be gone, or null when nothing in the change says so. */
+function explainTest(lost, grounds) {
+    for (const explain of EXPLANATIONS) {
+        const found = explain(lost, grounds);
+        if (found !== null)
+            return found;
+    }
+    return null;
+}
+/** Why a test has fewer assertions. */
+function explainDeficit(deficit, grounds) {
+    return helperTookOver(deficit, grounds) ?? migration(deficit) ?? goneSubject(deficit, grounds);
+}
+function goneSubject({ removed, missing }, { production }) {
+    const isGone = ({ subject }) => [...subject.matchAll(/(?:[.>:]|\b(?=\w+\())(\w+)/g)].some(([, name]) => name !== undefined && production.gone.has(name));
+    const gone = removed.filter(isGone);
+    if (gone.length < missing)
+        return null;
+    return { code: "loss-explained", to: null, why: "feature removal: what it checked goes in the same change" };
+}
+/** A test calls a helper a few times: one assertion in a helper pays for so many in a test, and for no more. */
+const HELPER_REUSE = 4;
+/** A helper with assertions that the test calls and did not, or that has more of them than at base. */
+function helperTookOver({ pair, missing }, { base, head }) {
+    if (pair === null)
+        return null;
+    const { calls } = pair.head.test;
+    const before = new Map(base.flatMap(({ helpers }) => helpers.map((one) => [one.name, one.assertions])));
+    const called = head.flatMap((file) => file.helpers.filter(({ name }) => calls.includes(name)).map((helper) => ({ file, helper })));
+    const found = called.find(({ helper: { name, assertions } }) => {
+        const grown = pair.base.test.calls.includes(name) ? assertions - (before.get(name) ?? 0) : assertions;
+        return grown >= 1 && missing <= grown * HELPER_REUSE;
+    });
+    if (found === undefined)
+        return null;
+    const { file, helper } = found;
+    const why = `helper took over: ${(0,core_text/* quote */.hD)(helper.name)} checks for it`;
+    return { code: "loss-explained", to: `${file.path} > ${helper.name}`, why };
+}
+/** Libraries count differently (one chain, or a call for each part). So much of what was checked must still be. */
+const KEPT_IN_MIGRATION = 0.5;
+function migration({ pair, base, head, removed, missing }) {
+    if (pair === null || head === null || base.frameworks.join() === head.frameworks.join())
+        return null;
+    if (missing > Math.max(1, removed.length * KEPT_IN_MIGRATION))
+        return null;
+    const words = new Set(falsifiable(pair.head.test.assertions).map(({ subject }) => subject));
+    const kept = falsifiable(pair.base.test.assertions).filter(({ subject }) => words.has(subject)).length;
+    if (kept === 0)
+        return null;
+    const change = `${base.frameworks.join(", ") || "none"} to ${head.frameworks.join(", ") || "none"}`;
+    return { code: "loss-explained", to: null, why: `assertion library changed: ${(0,core_text/* quote */.hD)(change)}` };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/inventory.js
+/**
+ * What an assertion can catch, weakest first. `nothing`: it cannot fail. `presence`: truthy, defined, called at all,
+ * some error. `part`: kind, size, order, contained, matches. `exact`: this very value, these very arguments.
+ */
+const STRENGTHS = ["nothing", "presence", "part", "exact"];
+/** Bound of an assertion's subject and expected text, in UTF-16 units. */
+const MAX_PART_CHARS = 200;
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/weakening.js
+
+
+function rank({ strength }) {
+    return strength === null ? null : STRENGTHS.indexOf(strength);
+}
+function isWeaker(base, head) {
+    const [before, after] = [rank(base), rank(head)];
+    return before !== null && after !== null && after < before;
+}
+function isWider(base, head) {
+    return base.subject === head.subject && head.tolerance !== null && head.tolerance > (base.tolerance ?? 0);
+}
+/** In words: `toBe 4`. */
+function renderCheck({ subject, matcher, negated, expected }) {
+    return (0,core_text/* quote */.hD)([subject, negated ? `not ${matcher}` : matcher, expected].filter((part) => part !== "").join(" "));
+}
+function compare(base, head, productionChanged) {
+    const change = `${renderCheck(base)} became ${renderCheck(head)}`;
+    if (base.negated !== head.negated && base.subject === head.subject)
+        return `the check was turned round: ${change}`;
+    if (isWider(base, head))
+        return `the tolerance was widened: ${change}`;
+    if (isWeaker(base, head))
+        return `the check is weaker: ${change}`;
+    const same = base.subject === head.subject && base.matcher === head.matcher;
+    if (same && base.expected !== head.expected && !productionChanged) {
+        return `the expected value changed and no production code did: ${change}`;
+    }
+    return null;
+}
+/** Checks that are still there and say less, or something else. */
+function findWeakened(at, alignment, productionChanged) {
+    return alignment.kept.flatMap(({ base, head }) => {
+        const why = compare(base, head, productionChanged);
+        if (why === null)
+            return [];
+        return [
+            { code: "assertion-weakened", level: "warning", path: at.path, line: head.line, test: at.test, why },
+        ];
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/settle-losses.js
+
+
+
+
+function balanceOf(tests) {
+    return {
+        tests: tests.length,
+        mass: tests.reduce((sum, { test }) => sum + massOf(test), 0),
+        rows: tests.reduce((sum, { test }) => sum + (test.rows ?? 1), 0),
+    };
+}
+/** An addition pays only when it runs and checks something, where the lost ones did. */
+function pays({ test }) {
+    return test.state !== "skipped" && !test.empty && massOf(test) > 0;
+}
+function covers(came, went) {
+    return came.tests >= went.tests && came.mass >= went.mass && came.rows >= went.rows;
+}
+function explainedOf(one, by) {
+    return { ...by, test: nameOf(one.test), path: one.file.path, line: one.test.line };
+}
+function lossOf(one, head, movedAway) {
+    const at = { path: one.file.path, line: one.test.line, test: nameOf(one.test) };
+    const away = movedAway.get(one.file.path);
+    if (away !== undefined) {
+        return { code: "test-unreachable", ...at, why: `went with its file to ${(0,core_text/* quote */.hD)(away)}, where no test runner looks` };
+    }
+    if (isCommentedOut(one, head))
+        return { code: "test-commented-out", ...at, why: "is commented out" };
+    const unit = (0,core_text/* count */.U9)(massOf(one.test), "assertion");
+    return { code: "test-removed", ...at, why: `is gone with ${unit}` };
+}
+function unnamed({ commentedOutTests }) {
+    return commentedOutTests.filter(({ name }) => !/[\p{L}\p{N}]/u.test(name)).length;
+}
+function isCommentedOut({ file, test }, head) {
+    if (head === null)
+        return false;
+    const own = test.chain.at(-1) ?? "";
+    const named = (inventory, name) => inventory.commentedOutTests.filter((each) => each.name === name).length;
+    return named(head, own) > named(file, own) || unnamed(head) > unnamed(file);
+}
+function bySuite(lost) {
+    const suites = new Map();
+    for (const one of lost)
+        suites.set(one.file, [...(suites.get(one.file) ?? []), one]);
+    return suites;
+}
+/** Suite by suite: what is not explained is a loss, or masked where the suite's additions make up the numbers. */
+function settleTests(from, settled) {
+    const { matching } = from.grounds;
+    const spare = new Set(matching.added.filter(pays));
+    const unexplained = matching.lost.filter((one) => {
+        const explanation = explainTest(one, from.grounds);
+        if (explanation !== null)
+            settled.explained.push(explainedOf(one, explanation));
+        return explanation === null;
+    });
+    for (const [file, went] of bySuite(unexplained)) {
+        const head = matching.partner.get(file) ?? null;
+        const losses = went.map((one) => lossOf(one, head, from.movedAway));
+        const removed = losses.filter((loss) => loss.code === "test-removed");
+        settled.losses.push(...losses.filter((loss) => loss.code !== "test-removed"));
+        const came = [...spare].filter((one) => one.file === head);
+        const masks = covers(balanceOf(came), balanceOf(went));
+        if (masks)
+            for (const one of came.slice(0, went.length))
+                spare.delete(one);
+        (masks ? settled.masked : settled.losses).push(...removed);
+    }
+}
+function settleMoves(pairs, merges, settled) {
+    for (const { base, head, how } of pairs) {
+        const renamed = nameOf(base.test) !== nameOf(head.test);
+        if (base.file.path === head.file.path && !renamed)
+            continue;
+        const to = `${head.file.path} > ${nameOf(head.test)}`;
+        const why = base.file.path === head.file.path ? "renamed" : how === "elsewhere" ? "moved" : "moved and renamed";
+        settled.explained.push(explainedOf(base, { code: "loss-moved", to, why: renamed ? why : "moved" }));
+    }
+    for (const { base, into } of merges) {
+        const to = `${into.file.path} > ${nameOf(into.test)}`;
+        settled.explained.push(explainedOf(base, { code: "loss-moved", to, why: "parametrised: it is a row or part of another test" }));
+    }
+}
+function deficitLoss(deficit, code) {
+    const { pair, base, removed, missing } = deficit;
+    const shown = removed.slice(0, 3).map(renderCheck).join(", ");
+    const why = code === "assertion-trivial"
+        ? `checks ${(0,core_text/* count */.U9)(missing, "thing")} less and has an assertion that cannot fail instead: ${shown} went`
+        : `lost ${(0,core_text/* count */.U9)(missing, "assertion")}: ${shown}`;
+    const line = removed[0]?.line ?? pair?.base.test.line ?? null;
+    return { code, path: base.path, line, test: pair === null ? "" : nameOf(pair.base.test), why };
+}
+function settleDeficit(deficit, { credits, grounds }, settled) {
+    const { pair, base, head, missing } = deficit;
+    const at = {
+        test: pair === null ? "" : nameOf(pair.base.test),
+        path: base.path,
+        line: deficit.removed[0]?.line ?? 1,
+    };
+    for (const { assertion, to } of deficit.moved) {
+        const why = `moved assertion: ${renderCheck(assertion)}`;
+        settled.explained.push({ ...at, line: assertion.line, code: "loss-moved", to, why });
+    }
+    if (missing <= 0)
+        return;
+    const explanation = explainDeficit(deficit, grounds);
+    if (explanation !== null) {
+        settled.explained.push({ ...at, ...explanation });
+        return;
+    }
+    if (deficit.trivial > 0) {
+        settled.losses.push(deficitLoss(deficit, "assertion-trivial"));
+        return;
+    }
+    // Only a suite with a loss is looked at, so its own credits are few.
+    const near = head === null ? [] : [...credits].filter((credit) => credit.file === head);
+    const masks = near.length >= missing;
+    if (masks)
+        for (const credit of near.slice(0, missing))
+            credits.delete(credit);
+    (masks ? settled.masked : settled.losses).push(deficitLoss(deficit, "assertion-removed"));
+}
+/** Assertions that are fewer: explained, made up for in their suite, or lost. `told` are tests whose fate is told. */
+function settleDeficits(from, told, settled) {
+    for (const deficit of from.deficits) {
+        if (deficit.pair === null || !told.has(deficit.pair))
+            settleDeficit(deficit, from, settled);
+    }
+}
+/** Rows that a test has more than before; null when either side is unknown. */
+function rowsGained({ base, head }) {
+    return base.test.rows === null || head.test.rows === null ? null : head.test.rows - base.test.rows;
+}
+/** Rows of literal tables; unknown ones are never compared, and rows that another table gained pay. */
+function settleRows(pairs, settled) {
+    const gains = new Map();
+    for (const pair of pairs) {
+        const gained = Math.max(0, rowsGained(pair) ?? 0);
+        gains.set(pair.head.file, (gains.get(pair.head.file) ?? 0) + gained);
+    }
+    for (const pair of pairs) {
+        const missing = -(rowsGained(pair) ?? 0);
+        if (missing <= 0)
+            continue;
+        const { base, head } = pair;
+        const gain = gains.get(head.file) ?? 0;
+        const at = { path: base.file.path, line: base.test.line, test: nameOf(base.test) };
+        const why = `lost ${(0,core_text/* count */.U9)(missing, "row")} of its table (${base.test.rows} before, ${head.test.rows} now)`;
+        if (gain >= missing)
+            gains.set(head.file, gain - missing);
+        (gain >= missing ? settled.masked : settled.losses).push({ code: "rows-removed", ...at, why });
+    }
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/states-changed.js
+
+
+const MAX_CONDITION_CHARS = 80;
+function markerWords(test) {
+    return test.marker === null ? "it has no body or is marked" : `by ${(0,core_text/* quote */.hD)((0,core_text/* cut */.Jj)(test.marker, MAX_CONDITION_CHARS))}`;
+}
+/** A condition that reads what is under test, or that holds where CI runs, is a skip (gates.md 3). */
+function isPlainSkip({ conditionKind }) {
+    return conditionKind === "ci" || conditionKind === "subject" || conditionKind === "constant";
+}
+function skipWords(test) {
+    const condition = (0,core_text/* quote */.hD)((0,core_text/* cut */.Jj)(test.condition ?? "", MAX_CONDITION_CHARS));
+    switch (test.conditionKind) {
+        case "ci":
+            return `is skipped where CI runs (${condition})`;
+        case "subject":
+            return `is skipped on a condition that the code under test decides (${condition})`;
+        case "constant":
+            return `is skipped on a condition that always holds (${condition})`;
+        default:
+            return `is skipped ${markerWords(test)}`;
+    }
+}
+function isOff(test) {
+    return test.state === "skipped" || (test.state === "conditional" && isPlainSkip(test));
+}
+function skipLoss(at, base, head) {
+    if (!isOff(head) || (base !== null && isOff(base)))
+        return [];
+    return [{ code: "test-skipped", ...at, why: skipWords(head) }];
+}
+function conditionAside(at, base, head) {
+    if (head.state !== "conditional" || isPlainSkip(head))
+        return [];
+    if (base !== null && base.state !== "active" && base.condition === head.condition)
+        return [];
+    // What is new took nothing away.
+    const level = base === null ? "note" : "warning";
+    const why = `runs only under a condition: skipped if ${(0,core_text/* quote */.hD)((0,core_text/* cut */.Jj)(head.condition ?? "", MAX_CONDITION_CHARS))}`;
+    return [{ code: "conditional-skip", level, ...at, why }];
+}
+function guttedLoss(at, base, head) {
+    if (!head.unreachable)
+        return { code: "test-emptied", ...at, why: `checks nothing any more (${massOf(base)} before)` };
+    const why = "is no longer reached: it stands in dead code or returns before it checks";
+    return { code: "test-unreachable", ...at, why };
+}
+/** What changed about a matched test; `base` is null for one that is new. */
+function compareState(path, base, head) {
+    const at = { path, line: head.line, test: nameOf(head) };
+    const why = "runs instead of its neighbours, which are left out";
+    const focused = head.focused && base?.focused !== true ? [{ code: "test-focused", ...at, why }] : [];
+    const skipped = skipLoss(at, base, head);
+    const gutted = base !== null && isGutted(base, head);
+    const emptied = gutted && skipped.length === 0 ? [guttedLoss(at, base, head)] : [];
+    return { losses: [...focused, ...skipped, ...emptied], asides: conditionAside(at, base, head), gutted };
+}
+function isGutted(base, head) {
+    return (head.unreachable && !base.unreachable) || (head.empty && !base.empty);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/compare.js
+
+
+
+
+
+
+function laySides(sides) {
+    const matching = matchTests(sides.base, sides.head);
+    return { sides, matching, ledger: findDeficits({ ...sides, matching }) };
+}
+/** Whether explanations are needed at all: looking for them reads more of the repository. */
+function needsGrounds({ matching, ledger }) {
+    return matching.lost.length > 0 || ledger.deficits.some(({ missing }) => missing > 0);
+}
+/** What the change did to the tests. Pure: the same sides and circumstances give the same comparison. */
+function compareSides(laid, circumstances) {
+    const { sides, matching, ledger } = laid;
+    const grounds = { ...circumstances, matching, base: sides.base, head: sides.head };
+    const settled = { losses: [], masked: [], explained: [] };
+    const asides = [];
+    const told = new Set();
+    for (const pair of matching.pairs) {
+        const state = compareState(pair.head.file.path, pair.base.test, pair.head.test);
+        settled.losses.push(...state.losses);
+        asides.push(...state.asides);
+        if (state.gutted)
+            told.add(pair);
+        else
+            asides.push(...weakened(pair, ledger, circumstances.productionChanged));
+    }
+    for (const { file, test } of matching.added) {
+        const state = compareState(file.path, null, test);
+        settled.losses.push(...state.losses);
+        asides.push(...state.asides);
+    }
+    settleTests({ grounds, movedAway: circumstances.movedAway }, settled);
+    settleDeficits({ ...ledger, grounds }, told, settled);
+    settleRows(matching.pairs, settled);
+    settleMoves(matching.pairs, matching.merges, settled);
+    return { ...settled, asides };
+}
+function weakened(pair, ledger, productionChanged) {
+    const alignment = ledger.alignments.get(pair);
+    if (alignment === undefined)
+        return [];
+    return findWeakened({ path: pair.head.file.path, test: nameOf(pair.head.test) }, alignment, productionChanged);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/config-value.js
+function isList(value) {
+    return Array.isArray(value);
+}
+/** Deep and wide enough for every real file; a bomb of aliases ends here. */
+const MAX_ENTRIES = 50_000;
+function visit(value, keys, into) {
+    if (into.length >= MAX_ENTRIES)
+        return;
+    into.push({ keys, value });
+    if (value === null || typeof value !== "object")
+        return;
+    if (isList(value)) {
+        for (const each of value)
+            if (each !== null && typeof each === "object")
+                visit(each, keys, into);
+        return;
+    }
+    for (const [key, each] of Object.entries(value))
+        visit(each, [...keys, key], into);
+}
+/** Every entry below a value, parents first. */
+function entriesOf(root) {
+    const entries = [];
+    visit(root, [], entries);
+    return entries;
+}
+/** A list of texts, a single text as a list of one, null for anything else. */
+function textsOf(value) {
+    if (typeof value === "string")
+        return value
+            .split(/\r?\n/)
+            .map((line) => line.trim())
+            .filter((line) => line !== "");
+    if (!isList(value))
+        return null;
+    return value.filter((each) => typeof each === "string");
+}
+function numberOf(value) {
+    if (typeof value === "number")
+        return value;
+    if (typeof value !== "string")
+        return null;
+    const found = /^\s*"?(-?\d+(?:\.\d+)?)\s*%?"?\s*$/.exec(value)?.[1];
+    return found === undefined ? null : Number(found);
+}
+function booleanOf(value) {
+    if (typeof value === "boolean")
+        return value;
+    if (typeof value !== "string")
+        return null;
+    return /^(?:true|yes|on|1)$/i.test(value) ? true : /^(?:false|no|off|0)$/i.test(value) ? false : null;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/test-command.js
+/** Words of one simple command; quotes and escapes are resolved, a variable stays as it is written. */
+function splitWords(command) {
+    const words = command.match(/(?:[^\s"'\\]+|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/gs) ?? [];
+    return words.map((word) => [...word.matchAll(/\\(?<escaped>.)|"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>[^']*)'|(?<plain>[^"'\\]+)/gs)]
+        .map(({ groups }) => groups?.["escaped"] ?? groups?.["double"] ?? groups?.["single"] ?? groups?.["plain"] ?? "")
+        .join(""));
+}
+/** Splits at operators outside quotes. Comments and continued lines are resolved first. */
+function splitCommands(script) {
+    const joined = script.replace(/\\\r?\n/g, " ").replace(/(^|\s)#[^\n]*/g, "$1");
+    const parts = joined.match(/(?:"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\n;|&"'\\]|&(?=>)|>&)+|\|\||&&|[;|&\n]/gs) ?? [];
+    const commands = [];
+    for (const part of parts) {
+        const operator = /^(?:\|\||&&|[;|&\n])$/.test(part);
+        const last = commands.at(-1);
+        if (!operator)
+            commands.push({ words: splitWords(part), behind: "" });
+        else if (last !== undefined && last.behind === "")
+            last.behind = part;
+    }
+    return commands.filter(({ words }) => words.length > 0);
+}
+// Runners by their words. A path of a test script counts as one.
+const RUNNERS = [
+    /^(?:npm|pnpm|yarn|bun|deno|composer|nx|turbo|lerna|rush)\b.*\b(?:t|tests?|test[:\w.-]*|vitest|jest|mocha|ava|e2e|coverage)\b/,
+    /^(?:npx|pnpx|bunx|uvx?|poetry|pipenv|hatch|rye|pdm|bundle|xvfb-run|dotenv|cross-env|c8|nyc|coverage|python3?|py|node|php|ruby)\b.*(?:\b(?:tests?|pytest|unittest|nose2?|vitest|jest|mocha|ava|tap|cypress|playwright|karma|rspec|rake|phpunit|pest|minitest|tox|nox)\b|--test\b)/,
+    /^(?:pytest|py\.test|tox|nox|nosetests|nose2|vitest|jest|mocha|ava|tap|tape|karma|cypress|playwright|rspec|minitest|phpunit|pest|paratest|ctest|bats|gotestsum|ginkgo|stryker|infection)\b/,
+    /^(?:\.\/)?(?:vendor\/bin|node_modules\/\.bin|bin)\/(?:phpunit|pest|paratest|rspec|rake|jest|vitest|mocha|test)\b/,
+    /^(?:go|cargo|dotnet|swift|flutter|dart|mix|sbt|zig|bazel|bazelisk|buck2?|lein|stack|cabal|dune|rake|rails|just|task|make|gmake|ninja)\b.*\b(?:tests?|test[:\w.-]*|nextest|check|spec|verify)\b/,
+    /^(?:\.\/)?(?:mvnw?|gradlew?|gradle)\b.*\b(?:test|tests|check|verify|build|install|package)\b/,
+    /^(?:(?:ba|z|da)?sh\s+(?:-\w+\s+)*)?(?:\.\/)?[\w./*-]*\btests?\b[\w./*-]*(?:\.sh|\.bats|\.py|\.js)?$/,
+];
+const PREFIX = /^(?:[A-Za-z_]\w*=\S*|sudo|env|time|nice|command|exec|@|-)$/;
+/** The command without variables set before it; null when it runs no tests. */
+function testCommandOf(words) {
+    const start = words.findIndex((word) => !PREFIX.test(word));
+    const rest = start === -1 ? [] : words.slice(start).map((word, at) => (at === 0 ? word.replace(/^[@-]+(?=\w)/, "") : word));
+    if (/^(?:echo|printf|ls|cat|cp|mv|rm|mkdir|git|cd|find|grep)$/.test(rest[0] ?? ""))
+        return null;
+    const text = rest.join(" ");
+    return RUNNERS.some((runner) => runner.test(text)) ? rest : null;
+}
+const HARMLESS = /^(?:true|:|exit\s+0|echo\b.*|printf\b.*)$/;
+function maskOf(commands, at, open) {
+    const command = commands[at];
+    const next = commands[at + 1]?.words.join(" ") ?? "";
+    if (command?.words[0]?.startsWith("-") === true)
+        return "a leading `-` of make";
+    if (command?.words[0] === "!")
+        return "`!`";
+    if (command?.behind === "||" && HARMLESS.test(next))
+        return `|| ${next}`;
+    if (command?.behind === "&")
+        return "&";
+    if (open && commands.slice(at + 1).length > 0)
+        return "set +e";
+    const last = commands.at(-1)?.words.join(" ") ?? "";
+    return command?.behind === ";" && last === "exit 0" ? "; exit 0" : null;
+}
+/** The commands of a script that run tests. */
+function testCommandsIn(script) {
+    const commands = splitCommands(script);
+    let open = false;
+    return commands.flatMap(({ words }, at) => {
+        if (words[0] === "set")
+            open = words.some((word) => /^\+\w*e/.test(word)) || (open && !words.some((word) => /^-\w*e/.test(word)));
+        const own = testCommandOf(words[0] === "!" ? words.slice(1) : words);
+        return own === null ? [] : [{ words: own, mask: maskOf(commands, at, open) }];
+    });
+}
+// Options that leave tests out or let them pass, of all runners; the value may stand behind or in the next word.
+const FILTERS = /^(?:-k|-t|-m|-g|-x|-run|-skip|-short|--(?:ignore|ignore-glob|deselect|skip|exclude|exclude-task|exclude-group|exclude-pattern|filter|grep|fgrep|invert|testNamePattern|testPathPattern|testPathPatterns|testPathIgnorePatterns|test-name-pattern|tag|tags|group|only-changed|onlyChanged|changedSince|related|lib|bins|doc|passWithNoTests|pass-with-no-tests|passthru|if-present|lf|last-failed|suite|testsuite|no-run|collect-only|list|dry-run|maxfail|exitfirst|skip-tests))(?:=|$)|^-D(?:skipTests|maven\.test\.skip|test)(?:=|$)/;
+const UPDATES = /^(?:-u|--(?:update|updateSnapshot|update-snapshots?|snapshot-update|update-goldens|force-regen))(?:=|$)/;
+function optionOf(word) {
+    return word.split("=")[0] ?? word;
+}
+/** Paths and patterns: words behind the runner that are no option and no subcommand. */
+function placesOf(words) {
+    return words
+        .slice(1)
+        .filter((word) => /[./*]/.test(word) &&
+        !word.startsWith("-") &&
+        word !== "." &&
+        word !== "./..." &&
+        !/^\.?\/?(?:node_modules|vendor)\//.test(word));
+}
+/** Words in which a changed test command runs less than before; empty when nothing says so. */
+function narrowings(before, after) {
+    const found = [];
+    const had = new Set(before.words.map(optionOf));
+    const options = after.words.filter((word) => FILTERS.test(word) && !(had.has(optionOf(word)) && before.words.includes(word)));
+    if (options.length > 0)
+        found.push(`it leaves tests out: ${options.join(" ")}`);
+    const updates = after.words.filter((word) => UPDATES.test(word) && !had.has(optionOf(word)));
+    if (updates.length > 0)
+        found.push(`it rewrites snapshots instead of comparing them: ${updates.join(" ")}`);
+    const [old, now] = [placesOf(before.words), placesOf(after.words)];
+    const gone = old.filter((place) => !now.includes(place));
+    if (old.length === 0 && now.length > 0)
+        found.push(`it runs only ${now.join(" ")}`);
+    else if (gone.length > 0 && now.length <= old.length)
+        found.push(`it no longer names ${gone.join(" ")}`);
+    if (after.mask !== null && before.mask === null)
+        found.push(`its failure does not count: ${after.mask}`);
+    return found;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/ci-steps.js
+
+
+const SCRIPT_KEYS = new Set([
+    "run",
+    "script",
+    "command",
+    "bash",
+    "pwsh",
+    "powershell",
+    "before_script",
+    "after_script",
+    "test",
+    "commands",
+]);
+const MUTE_KEYS = new Set(["continue-on-error", "continueOnError", "allow_failure", "ignore-failure", "soft_fail"]);
+const ci_steps_MAX_DEPTH = 40;
+function isTrue(value) {
+    return value === true || (typeof value === "string" && /^(?:\$\{\{\s*)?true(?:\s*\}\})?$/.test(value.trim()));
+}
+function withKey(context, key, value) {
+    if (MUTE_KEYS.has(key) && isTrue(value))
+        return { ...context, muted: [...context.muted, key] };
+    if ((key === "if" || key === "when" || key === "condition") && value !== null && typeof value !== "object") {
+        const text = String(value)
+            .replace(/^\$\{\{\s*|\s*\}\}$/g, "")
+            .trim();
+        if (/^(?:false|never|manual|0|''|"")$/i.test(text))
+            return { ...context, muted: [...context.muted, `${key}: ${text}`] };
+        if (!/^(?:always\(\)|true|success\(\)|!cancelled\(\)|on_success|always|\S*cancelled\(\)\S*)$/.test(text))
+            return { ...context, conditions: [...context.conditions, text] };
+    }
+    return context;
+}
+function ci_steps_visit(value, context, depth) {
+    if (value === null || typeof value !== "object" || depth > ci_steps_MAX_DEPTH)
+        return [];
+    if (isList(value))
+        return value.flatMap((each) => ci_steps_visit(each, context, depth + 1));
+    const entries = Object.entries(value);
+    const own = entries.reduce((around, [key, each]) => withKey(around, key, each), context);
+    return entries.flatMap(([key, each]) => {
+        const texts = SCRIPT_KEYS.has(key) ? scriptOf(each) : null;
+        if (texts === null)
+            return ci_steps_visit(each, own, depth + 1);
+        return testCommandsIn(texts).map((command) => ({ ...command, ...own }));
+    });
+}
+function scriptOf(value) {
+    if (typeof value === "string")
+        return value;
+    const texts = isList(value) && value.every((each) => typeof each === "string") ? textsOf(value) : null;
+    return texts === null ? null : texts.join("\n");
+}
+/** Every test command of a CI file, with what stands around it. */
+function ciSteps(path, root) {
+    return ci_steps_visit(root, { path, muted: [], conditions: [] }, 0);
+}
+/** When a workflow runs: events with their filters, as GitHub's `on:` says. Empty for other systems. */
+function triggersOf(root) {
+    if (root === null || typeof root !== "object" || isList(root))
+        return new Map();
+    // YAML 1.1 readers take `on` for true; ours does not, but the key may be quoted either way.
+    const on = root["on"] ?? root["true"] ?? null;
+    if (typeof on === "string")
+        return new Map([[on, null]]);
+    if (on === null || typeof on !== "object")
+        return new Map();
+    return isList(on) ? new Map((textsOf(on) ?? []).map((event) => [event, null])) : new Map(Object.entries(on));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/compare-ci.js
+
+
+
+
+function compare_ci_wordsOf(step) {
+    return step.words.join(" ");
+}
+/** The runner's own words: a command that changed its options is still the same command. */
+function runnerOf(step) {
+    return step.words
+        .filter((word) => !word.startsWith("-"))
+        .slice(0, 3)
+        .join(" ");
+}
+/** Each step at base with what it became: the same words, else the same runner in the same file, else any new one there. */
+function pairSteps(base, head) {
+    const open = new Set(head);
+    const twins = [];
+    let left = [...base];
+    const rules = [
+        (before, after) => before.path === after.path && compare_ci_wordsOf(before) === compare_ci_wordsOf(after),
+        (before, after) => compare_ci_wordsOf(before) === compare_ci_wordsOf(after),
+        (before, after) => before.path === after.path && runnerOf(before) === runnerOf(after),
+        (before, after) => before.path === after.path && before.words[0] === after.words[0],
+        (before, after) => before.path === after.path && after.words.length > 0,
+    ];
+    for (const rule of rules) {
+        left = left.filter((before) => {
+            const after = [...open].find((one) => rule(before, one));
+            if (after === undefined)
+                return true;
+            open.delete(after);
+            twins.push({ before, after });
+            return false;
+        });
+    }
+    return { twins, gone: left };
+}
+function loss(path, why) {
+    return { code: "tests-not-run", path, line: null, test: "", why };
+}
+function compareTwin({ before, after }) {
+    const muted = after.muted.filter((mute) => !before.muted.includes(mute));
+    const reasons = [
+        ...narrowings(before, after),
+        ...muted.map((mute) => `its failure does not count, or it never runs: ${mute}`),
+    ];
+    return reasons.map((why) => loss(after.path, `the step ${(0,core_text/* quote */.hD)(compare_ci_wordsOf(after))} in ${(0,core_text/* quote */.hD)(after.path)} checks less: ${why}`));
+}
+function compare_ci_conditionAside({ before, after }) {
+    const fresh = after.conditions.filter((condition) => !before.conditions.includes(condition));
+    return fresh.map((condition) => ({
+        code: "tests-not-run",
+        level: "warning",
+        path: after.path,
+        line: null,
+        test: "",
+        why: `the step ${(0,core_text/* quote */.hD)(compare_ci_wordsOf(after))} runs only if ${(0,core_text/* quote */.hD)(condition)}`,
+    }));
+}
+const DOCUMENTS = /(?:\.(?:md|mdx|txt|rst|adoc)|^docs?\/.*|(?:^|\/)(?:LICENSE|README|CHANGELOG)[^/]*|^\.github\/.*)$/i;
+/** Manual and timed starts never stood for a change's check. */
+const CHECKING = new Set(["pull_request", "pull_request_target", "push", "merge_group", "schedule"]);
+function filtersOf(value, key) {
+    if (value === null || typeof value !== "object" || isList(value))
+        return [];
+    return textsOf(value[key] ?? null) ?? [];
+}
+function narrowedTrigger(before, after) {
+    for (const key of ["paths-ignore", "branches-ignore"]) {
+        const fresh = filtersOf(after, key).filter((one) => !filtersOf(before, key).includes(one));
+        if (fresh.some((one) => key === "branches-ignore" || !DOCUMENTS.test(one)))
+            return `${key} grew by ${fresh.join(", ")}`;
+    }
+    for (const key of ["paths", "branches", "types"]) {
+        const [old, now] = [filtersOf(before, key), filtersOf(after, key)];
+        if (old.length === 0 && now.length > 0 && key !== "types")
+            return `${key} is now only ${now.join(", ")}`;
+        const gone = old.filter((one) => !now.includes(one));
+        if (gone.length > 0 && now.length > 0)
+            return `${key} no longer has ${gone.join(", ")}`;
+    }
+    return null;
+}
+function compareTriggers(base, head) {
+    if (base.steps.length === 0 || head.steps.length === 0)
+        return [];
+    const now = triggersOf(head.root);
+    return [...triggersOf(base.root)].flatMap(([event, filter]) => {
+        if (!CHECKING.has(event))
+            return [];
+        if (!now.has(event))
+            return [loss(head.path, `the tests of ${(0,core_text/* quote */.hD)(head.path)} no longer run on ${(0,core_text/* quote */.hD)(event)}`)];
+        const why = narrowedTrigger(filter, now.get(event) ?? null);
+        return why === null
+            ? []
+            : [loss(head.path, `the tests of ${(0,core_text/* quote */.hD)(head.path)} run less often on ${(0,core_text/* quote */.hD)(event)}: ${why}`)];
+    });
+}
+/** CI on both sides: `head` holds every CI file, so that a step may move to one that did not change. */
+function compareCi(base, head) {
+    const byPath = new Map(head.map((file) => [file.path, file]));
+    const { twins, gone } = pairSteps(base.flatMap(({ steps }) => steps), head.flatMap(({ steps }) => steps));
+    const removed = gone
+        .filter(({ muted, mask }) => muted.length === 0 && mask === null)
+        .map((step) => loss(step.path, `the step ${(0,core_text/* quote */.hD)(compare_ci_wordsOf(step))} of ${(0,core_text/* quote */.hD)(step.path)} no longer runs anywhere`));
+    const triggers = base.flatMap((file) => {
+        const after = byPath.get(file.path);
+        return after === undefined ? [] : compareTriggers(file, after);
+    });
+    return { losses: [...removed, ...twins.flatMap(compareTwin), ...triggers], asides: twins.flatMap(compare_ci_conditionAside) };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/collected.js
+
+/** A pattern without what is particular to a tool. */
+function plain(pattern) {
+    return pattern.replace(/^<rootDir>\/?|^\$\{?\w*rootDir\}?\/?|^\.\//i, "").replace(/^!/, "");
+}
+/** A regular expression that is a text after all: foreign expressions are never run. Null for any other. */
+function literalOf(regex) {
+    const text = plain(regex)
+        .replace(/^\^|\$$/g, "")
+        .replace(/\\([./-])/g, "$1")
+        .replace(/^\.\*|\.\*$/g, "");
+    return /[\\^$*+?()[\]{}|]/.test(text) ? null : text;
+}
+function matcherOf({ form }, pattern) {
+    const text = plain(pattern);
+    switch (form) {
+        case "glob": {
+            const match = picomatch([text, `${text.replace(/\/$/, "")}/**`], { dot: true });
+            return (path) => match(path);
+        }
+        case "folder":
+            return (path) => path === text || path.startsWith(`${text.replace(/\/$/, "")}/`) || text === ".";
+        case "name": {
+            const match = picomatch(text, { dot: true });
+            return (path) => path.split("/").some((part) => match(part));
+        }
+        case "regex": {
+            const literal = literalOf(pattern);
+            return literal === null ? null : (path) => `/${path}`.includes(literal);
+        }
+    }
+}
+/** Whether a list lets a file be a test; null where a pattern cannot be judged. */
+function admits(list, path) {
+    const plus = list.patterns.filter((pattern) => !pattern.startsWith("!"));
+    const minus = list.patterns.filter((pattern) => pattern.startsWith("!"));
+    const hit = (patterns) => {
+        let unknown = false;
+        for (const pattern of patterns) {
+            const match = matcherOf(list, pattern);
+            if (match === null)
+                unknown = true;
+            else if (match(path))
+                return true;
+        }
+        return unknown ? null : false;
+    };
+    const [inside, outside] = [hit(plus), hit(minus)];
+    if (inside === null || outside === null)
+        return null;
+    return list.role === "include" ? inside && !outside : !inside || outside;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/compare-settings.js
+
+
+
+function compare_settings_loss(code, path, why) {
+    return { code, path, line: null, test: "", why };
+}
+const floorsOf = ({ floors }) => floors;
+const ceilingsOf = ({ ceilings }) => ceilings;
+/** In its own file first, else wherever it went: a threshold may move to another key or file, not down. */
+function numberNow(metric, pick, places) {
+    const names = [metric, `${metric}s`, metric.replace(/s$/, "")];
+    for (const place of places) {
+        const found = names.map((name) => pick(place).get(name)).find((number) => number !== undefined);
+        if (found !== undefined)
+            return found;
+    }
+    return undefined;
+}
+function compareNumbers({ base, head }, everywhere) {
+    const places = [...(head === null ? [] : [head]), ...everywhere];
+    const floors = [...base.floors].flatMap(([metric, number]) => {
+        const now = numberNow(metric, floorsOf, places);
+        if (now !== undefined && now >= number)
+            return [];
+        const what = now === undefined ? `(${number}) is gone` : `fell from ${number} to ${now}`;
+        return [compare_settings_loss("threshold-lowered", base.path, `the threshold ${(0,core_text/* quote */.hD)(metric)} ${what}`)];
+    });
+    const ceilings = [...base.ceilings].flatMap(([metric, number]) => {
+        const now = numberNow(metric, ceilingsOf, places);
+        if (now === undefined || now <= number)
+            return [];
+        return [
+            compare_settings_loss("threshold-lowered", base.path, `the drop that ${(0,core_text/* quote */.hD)(metric)} allows rose from ${number} to ${now}`),
+        ];
+    });
+    return [...floors, ...ceilings];
+}
+function compareSwitches({ base, head }) {
+    const before = new Set([...base.weak].map((key) => key.split(".").at(-1)));
+    return [...(head?.weak ?? [])].flatMap((key) => {
+        if (base.weak.has(key) || before.has(key.split(".").at(-1)))
+            return [];
+        return [compare_settings_loss("tests-not-run", head?.path ?? base.path, `${(0,core_text/* quote */.hD)(key)} now lets tests fail or not run`)];
+    });
+}
+/** So many files are named; more are counted. */
+const MAX_NAMED = 5;
+function named(paths) {
+    const rest = paths.length - MAX_NAMED;
+    return `${paths
+        .slice(0, MAX_NAMED)
+        .map((path) => (0,core_text/* quote */.hD)(path))
+        .join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+/** Lists of one meaning, whatever their key. */
+function sameMeaning(a, b) {
+    return a.role === b.role && a.about === b.about && a.key.split(".").at(-1) === b.key.split(".").at(-1);
+}
+function compareList(list, before, tests) {
+    if (before !== undefined && before.patterns.join("\n") === list.patterns.join("\n"))
+        return null;
+    const out = tests.filter((test) => admits(list, test) === false && (before === undefined || admits(before, test) !== false));
+    if (out.length > 0)
+        return `${(0,core_text/* quote */.hD)(list.key)} now leaves out ${named(out)}`;
+    const fresh = list.patterns.filter((pattern) => before?.patterns.includes(pattern) !== true);
+    const unknown = list.role === "exclude" &&
+        fresh.some((pattern) => tests.some((test) => admits({ ...list, patterns: [pattern] }, test) === null));
+    return unknown
+        ? `${(0,core_text/* quote */.hD)(list.key)} leaves out more, by an expression: ${fresh.map((one) => (0,core_text/* quote */.hD)(one)).join(", ")}`
+        : null;
+}
+function compareLists({ base, head }, tests) {
+    if (head === null)
+        return [];
+    const folder = head.path.includes("/") ? `${head.path.slice(0, head.path.lastIndexOf("/"))}/` : "";
+    const own = tests.filter((test) => test.startsWith(folder)).map((test) => test.slice(folder.length));
+    return head.lists.flatMap((list) => {
+        if (list.about !== "tests")
+            return [];
+        const why = compareList(list, base.lists.find((one) => sameMeaning(one, list)), own);
+        return why === null ? [] : [compare_settings_loss("tests-not-run", head.path, why)];
+    });
+}
+/** Code that coverage no longer looks at: shown, for generated code goes there for good reasons. */
+function coverageAsides({ base, head }) {
+    return (head?.lists ?? []).flatMap((list) => {
+        if (list.about !== "coverage")
+            return [];
+        const before = base.lists.find((one) => sameMeaning(one, list));
+        const fresh = list.patterns.filter((pattern) => before?.patterns.includes(pattern) !== true && (list.role === "exclude" || pattern.startsWith("!")));
+        const gone = list.role === "include"
+            ? (before?.patterns ?? []).filter((one) => !one.startsWith("!") && !list.patterns.includes(one))
+            : [];
+        const changed = [...fresh, ...gone];
+        if (changed.length === 0)
+            return [];
+        const why = `coverage leaves out more: ${changed.map((one) => (0,core_text/* quote */.hD)(one)).join(", ")} in ${(0,core_text/* quote */.hD)(list.key)}`;
+        return [
+            {
+                code: "threshold-lowered",
+                level: "warning",
+                path: head?.path ?? base.path,
+                line: null,
+                test: "",
+                why,
+            },
+        ];
+    });
+}
+function compareScripts({ base, head }) {
+    if (head === null)
+        return [];
+    const everywhere = [...head.scripts.values()].flat().map(({ words }) => words.join(" "));
+    return [...base.scripts].flatMap(([name, before]) => {
+        const after = head.scripts.get(name) ?? [];
+        return before.flatMap((command, at) => {
+            const words = command.words.join(" ");
+            const same = after.find((one) => one.words.join(" ") === words) ?? after[at];
+            if (same !== undefined) {
+                return narrowings(command, same).map((why) => compare_settings_loss("tests-not-run", head.path, `${(0,core_text/* quote */.hD)(name)} checks less: ${why}`));
+            }
+            if (everywhere.includes(words))
+                return [];
+            return [compare_settings_loss("tests-not-run", head.path, `${(0,core_text/* quote */.hD)(name)} no longer runs ${(0,core_text/* quote */.hD)(words)}`)];
+        });
+    });
+}
+/** What changed configuration lets through. `tests`: test files at head. */
+function compareSettings(pairs, added, tests) {
+    const heads = [...pairs.flatMap(({ head }) => (head === null ? [] : [head])), ...added];
+    return {
+        losses: [
+            ...pairs.flatMap((pair) => [
+                ...compareNumbers(pair, heads),
+                ...compareSwitches(pair),
+                ...compareLists(pair, tests),
+                ...compareScripts(pair),
+            ]),
+        ],
+        asides: pairs.flatMap(coverageAsides),
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/config-files.js
+const CI = /^(?:\.github\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.ya?ml|\.gitlab\/.*\.ya?ml|\.circleci\/config\.ya?ml|azure-pipelines[^/]*\.ya?ml|\.azure-pipelines\/.*\.ya?ml|\.travis\.ya?ml|\.buildkite\/.*\.ya?ml|\.drone\.ya?ml|bitbucket-pipelines\.ya?ml|\.woodpecker(?:\/.*)?\.ya?ml)$/;
+const SETTINGS = [
+    /(?:^|\/)(?:package|composer|deno|jest\.config|infection|stryker\.conf|cypress|\.mocharc|\.nycrc|\.c8rc)\.(?:json|jsonc|json5)$/,
+    /(?:^|\/)\.(?:nycrc|c8rc|mocharc|coveragerc)$/,
+    /(?:^|\/)\.?(?:mocharc|nycrc|codecov|testcoverage|infection)\.ya?ml$/,
+    /(?:^|\/)(?:pyproject|Cargo|tarpaulin|\.tarpaulin|nextest)\.toml$/,
+    /(?:^|\/)(?:pytest|tox|\.pytest)\.ini$|(?:^|\/)setup\.cfg$|(?:^|\/)tox\.ini$/,
+    /(?:^|\/)(?:pom\.xml|phpunit\.xml(?:\.dist)?|Directory\.Build\.(?:props|targets)|[^/]+\.(?:csproj|fsproj|runsettings))$/,
+];
+const SCRIPT = /(?:^|\/)(?:jest|vitest|vite|ava|cypress|playwright|karma|web-test-runner|stryker|\.?mocharc|\.?nyc|\.?c8)(?:\.(?:config|conf|workspace))?(?:\.[\w-]+)?\.[cm]?[jt]s$/;
+const LINES = /(?:^|\/)(?:GNU)?[Mm]akefile$|(?:^|\/)\.?[Jj]ustfile$|(?:^|\/)Taskfile\.ya?ml$|(?:^|\/)build\.gradle(?:\.kts)?$|^\.husky\/[^/.]+$|(?:^|\/)\.(?:rspec|simplecov)$|(?:^|\/)(?:spec_helper|rails_helper|test_helper)\.rb$|(?:^|\/)(?:noxfile\.py|Jenkinsfile|Rakefile)$/;
+/** Null for a file that decides nothing about tests. */
+function configKindOf(path) {
+    if (CI.test(path))
+        return "ci";
+    if (SETTINGS.some((pattern) => pattern.test(path)))
+        return "settings";
+    if (SCRIPT.test(path))
+        return "script";
+    return LINES.test(path) ? "lines" : null;
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/error.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+function getLineColFromPtr(string, ptr) {
+    let lines = string.slice(0, ptr).split(/\r?\n/);
+    return [lines.length, lines.pop().length + 1];
+}
+function makeCodeBlock(string, line, column) {
+    let lines = string.split(/\r?\n/);
+    let codeblock = '';
+    let numberLen = (Math.log10(line + 1) | 0) + 1;
+    for (let i = line - 1; i <= line + 1; i++) {
+        let l = lines[i - 1];
+        if (!l)
+            continue;
+        codeblock += i.toString().padEnd(numberLen, ' ');
+        codeblock += ':  ';
+        codeblock += l;
+        codeblock += '\n';
+        if (i === line) {
+            codeblock += ' '.repeat(numberLen + column + 2);
+            codeblock += '^\n';
+        }
+    }
+    return codeblock;
+}
+class TomlError extends Error {
+    line;
+    column;
+    codeblock;
+    constructor(message, options) {
+        const [line, column] = getLineColFromPtr(options.toml, options.ptr);
+        const codeblock = makeCodeBlock(options.toml, line, column);
+        super(`Invalid TOML document: ${message}\n\n${codeblock}`, options);
+        this.line = line;
+        this.column = column;
+        this.codeblock = codeblock;
+    }
+    /** @internal */
+    static x(message, ctx, ptr) {
+        throw new TomlError(message, { toml: ctx.s, ptr: ptr ?? ctx.p });
+    }
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/primitive.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+
+/** @internal */
+function parseString(ctx) {
+    let startPtr = ctx.p;
+    let c = ctx.s.charCodeAt(ctx.p++);
+    let first = c;
+    let isLiteral = c === 0x27; /* ' */
+    let isMultiline = c === ctx.s.charCodeAt(ctx.p) && c === ctx.s.charCodeAt(ctx.p + 1);
+    if (isMultiline) {
+        // Trim initial newline
+        if ((c = ctx.s.charCodeAt(ctx.p += 2)) === 0xa /* \n */)
+            ctx.p++;
+        else if (c === 0xd /* \r */ && ctx.s.charCodeAt(ctx.p + 1) === 0xa /* \n */)
+            ctx.p += 2;
+    }
+    // For the record: it is not worth it to use a fast-path for literal strings using `indexOf`.
+    // Doing a char-by-char iteration ends up dispatching less instructions, for the same wall-clock runtime.
+    let parsed = '';
+    let sliceStart = ctx.p;
+    // states:
+    //   0 - decoding
+    //   1 - decoding escape
+    //   2 - whitespace escape (no newline encountered yet, must fail on non-whitespace)
+    //   3 - whitespace escape (newline encountered, allowed to transition back to normal decode)
+    let state = 0;
+    for (; ctx.p < ctx.s.length; ctx.p++) {
+        c = ctx.s.charCodeAt(ctx.p);
+        // Deal with newlines first, since that simplifies control character checking and handling across all states
+        if (isMultiline && (c === 0xa /* \n */ || (c === 0xd /* \r */ && ctx.s.charCodeAt(ctx.p + 1) === 0xa /* \n */))) {
+            state = state && 3;
+        }
+        // Control characters are banned in TOML, so we throw an error if we encounter them
+        else if ((c < 0x20 && c !== 0x9 /* \t */) || c === 0x7f) {
+            TomlError.x('control characters are not allowed in strings', ctx);
+        }
+        // The string might terminate while we're parsing through a newline escape.
+        // It must have encountered a newline; otherwise, it'll simply fail in another branch.
+        else if ((!state || state === 3) && c === first && (!isMultiline || (ctx.s.charCodeAt(ctx.p + 1) === first && ctx.s.charCodeAt(ctx.p + 2) === first))) {
+            if (isMultiline) {
+                // If the string ends with 4-5 quotes, then the first 1-2 are part of the string
+                if (ctx.s.charCodeAt(ctx.p + 3) === first)
+                    ctx.p++;
+                if (ctx.s.charCodeAt(ctx.p + 3) === first)
+                    ctx.p++;
+            }
+            // If we're in a newline escape still, then there's nothing to add.
+            if (!state) {
+                // Avoid a useless concat operation if the string can be used as-is.
+                let s = ctx.s.slice(sliceStart, ctx.p);
+                parsed = parsed ? parsed + s : s;
+            }
+            ctx.p += isMultiline ? 3 : 1;
+            return parsed;
+        }
+        // Baseline state; keep moving forward unless an escape sequence starts
+        else if (!state) {
+            if (!isLiteral && c === 0x5c /* \ */) {
+                parsed += ctx.s.slice(sliceStart, (sliceStart = ctx.p));
+                state = 1;
+            }
+        }
+        else if (state === 1) {
+            if (c === 0x78 /* x */ || c === 0x75 /* u */ || c === 0x55 /* U */) { // Unicode escape
+                let errPtr = ctx.p++ - 1;
+                let value = 0;
+                let len = c === 0x78 /* x */ ? 2 : c === 0x75 /* u */ ? 4 : 8;
+                for (let j = 0; j < len; j++, ctx.p++) {
+                    let hex = ctx.s.charCodeAt(ctx.p);
+                    let digit = 
+                    /* 0-9 */ hex >= 0x30 && hex <= 0x39 ? hex - 0x30 :
+                        /* A-F */ hex >= 0x41 && hex <= 0x46 ? hex - 0x41 + 10 :
+                            /* a-f */ hex >= 0x61 && hex <= 0x66 ? hex - 0x61 + 10 : -1;
+                    if (digit < 0)
+                        TomlError.x('invalid non-hex character in unicode escape', ctx);
+                    value = (value << 4) | digit;
+                }
+                // Because JS does bitwise on signed 32bit integers, all 0xfzzzzzzz values are actually seen as negative
+                if (value < 0 || value > 0x10ffff || (value >= 0xd800 && value <= 0xdfff)) {
+                    TomlError.x('invalid unicode escape', ctx, errPtr);
+                }
+                parsed += String.fromCodePoint(value);
+                sliceStart = ctx.p--;
+                state = 0;
+            }
+            // Newline escape sequence. We only need to care about spaces and tabs; newlines are dealt with earlier
+            else if (isMultiline && (c === 0x20 || c === 0x9 /* \t */)) {
+                state = 2;
+            }
+            // Basic escape sequence
+            else {
+                if (c === 0x62 /* b */)
+                    parsed += '\b';
+                else if (c === 0x74 /* t */)
+                    parsed += '\t';
+                else if (c === 0x6e /* n */)
+                    parsed += '\n';
+                else if (c === 0x66 /* f */)
+                    parsed += '\f';
+                else if (c === 0x72 /* r */)
+                    parsed += '\r';
+                else if (c === 0x65 /* e */)
+                    parsed += '\x1b';
+                else if (c === 0x22 /* " */)
+                    parsed += '"';
+                else if (c === 0x5c /* \ */)
+                    parsed += '\\';
+                else
+                    TomlError.x('unrecognised escape sequence', ctx);
+                sliceStart = ctx.p + 1;
+                state = 0;
+            }
+        }
+        // Newline escape continuation: keep moving forward until the first non-whitespace char
+        else if (c !== 0x20 && c !== 0x9 /* \t */) {
+            if (state === 2)
+                TomlError.x('invalid escape: only line-ending whitespace may be escaped', ctx, sliceStart);
+            // State cannot be zero, or we'd have branched earlier already.
+            // If it's a backslash, immediately transition to the escape state so it can be processed.
+            state = !isLiteral && c === 0x5c /* \ */ ? 1 : 0;
+            sliceStart = ctx.p;
+        }
+    }
+    TomlError.x('unfinished string', ctx, startPtr);
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/date.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+let DATE_TIME_RE = /^(\d{4}-\d{2}-\d{2})?[Tt ]?(?:(\d{2}):\d{2}(?::\d{2}(?:\.\d+)?)?)?(Z|z|[-+]\d{2}:\d{2})?$/i;
+class TomlDate extends Date {
+    #hasDate = false;
+    #hasTime = false;
+    #offset = null;
+    constructor(date, fasttype, unsafeDelim) {
+        let hasDate = true;
+        let hasTime = true;
+        let offset = 'Z';
+        let c;
+        if (typeof date === 'string') {
+            if (fasttype)
+                prep: {
+                    // Date-time
+                    if (fasttype < 3) {
+                        if (+date.slice(11, 13) > 23) {
+                            date = '';
+                            break prep;
+                        }
+                        // Local
+                        if (fasttype === 2) {
+                            offset = null;
+                            date += 'Z';
+                        }
+                        // Offset; keep track of offset if not Z
+                        else if ((c = date.charCodeAt(date.length - 1)) !== 0x5a /* Z */ && c !== 0x7a /* z */) {
+                            offset = date.slice(date.length - 6);
+                        }
+                        if (unsafeDelim)
+                            date = date.slice(0, 10) + 'T' + date.slice(11);
+                    }
+                    // Time
+                    else if (fasttype === 4) {
+                        date = +date.slice(0, 2) > 23 ? '' : `0000-01-01T${date}Z`;
+                    }
+                    hasDate = fasttype !== 4;
+                    hasTime = fasttype !== 3;
+                }
+            else {
+                let match = date.match(DATE_TIME_RE);
+                if (match) {
+                    if (!match[1]) {
+                        hasDate = false;
+                        date = `0000-01-01T${date}`;
+                    }
+                    hasTime = !!match[2];
+                    // Make sure to use T instead of a space. Breaks in case of extreme values otherwise.
+                    hasTime && date[10] === ' ' && (date = date.replace(' ', 'T'));
+                    // Do not allow rollover hours.
+                    if (match[2] && +match[2] > 23) {
+                        date = '';
+                    }
+                    else {
+                        offset = match[3] || null;
+                        if (!offset && hasTime)
+                            date += 'Z';
+                    }
+                }
+                else {
+                    date = '';
+                }
+            }
+        }
+        super(date);
+        if (!isNaN(this.getTime())) {
+            this.#hasDate = hasDate;
+            this.#hasTime = hasTime;
+            this.#offset = offset;
+        }
+    }
+    isDateTime() {
+        return this.#hasDate && this.#hasTime;
+    }
+    isLocal() {
+        return !this.#hasDate || !this.#hasTime || !this.#offset;
+    }
+    isDate() {
+        return this.#hasDate && !this.#hasTime;
+    }
+    isTime() {
+        return this.#hasTime && !this.#hasDate;
+    }
+    isValid() {
+        return this.#hasDate || this.#hasTime;
+    }
+    toISOString() {
+        let iso = super.toISOString();
+        // Local Date
+        if (this.isDate())
+            return iso.slice(0, 10);
+        // Local Time
+        if (this.isTime())
+            return iso.slice(11, 23);
+        // Local DateTime
+        if (this.#offset === null)
+            return iso.slice(0, -1);
+        // Offset DateTime
+        if (this.#offset === 'Z' || this.#offset === 'z')
+            return iso;
+        // This part is quite annoying: JS strips the original timezone from the ISO string representation
+        // Instead of using a "modified" date and "Z", we restore the representation "as authored"
+        let offset = (+(this.#offset.slice(1, 3)) * 60) + +(this.#offset.slice(4, 6));
+        offset = this.#offset[0] === '-' ? offset : -offset;
+        let offsetDate = new Date(this.getTime() - (offset * 60e3));
+        return offsetDate.toISOString().slice(0, -1) + this.#offset;
+    }
+    static wrapAsOffsetDateTime(jsDate, offset = 'Z') {
+        let date = new TomlDate(jsDate);
+        date.#offset = offset;
+        return date;
+    }
+    static wrapAsLocalDateTime(jsDate) {
+        let date = new TomlDate(jsDate);
+        date.#offset = null;
+        return date;
+    }
+    static wrapAsLocalDate(jsDate) {
+        let date = new TomlDate(jsDate);
+        date.#hasTime = false;
+        date.#offset = null;
+        return date;
+    }
+    static wrapAsLocalTime(jsDate) {
+        let date = new TomlDate(jsDate);
+        date.#hasDate = false;
+        date.#offset = null;
+        return date;
+    }
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/extract.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+
+
+
+
+function isDigit(char, base = 10) {
+    return base === 16
+        ? (char > 0x2f && char < 0x3a) || (char > 0x40 && char < 0x47) || (char > 0x60 && char < 0x67)
+        : (char > 0x2f && char < 0x30 + base);
+}
+function isEndOfValue(char, delim) {
+    // Whitespace -- we're permissive on `\r` for performance; it'll be dealt with later anyway
+    return char === 0x20 || char === 0x9 /* \t */ || char === 0xa /* \n */ || char === 0xd /* \r */ ||
+        // Structure end or next value delimiter
+        (delim && (char === delim || char === 0x2c /* , */)) ||
+        // Comment
+        char === 0x23; /* # */
+}
+/** @internal */
+function extractValue(ctx, end) {
+    let errPtr = ctx.p;
+    let c = ctx.s.charCodeAt(ctx.p);
+    // Structs
+    if (c === 0x5b /* [ */ || c === 0x7b /* { */) {
+        ctx.d-- || TomlError.x('document contains excessively nested structures. aborting.', ctx);
+        let value = c === 0x5b /* [ */
+            ? parseArray(ctx)
+            : parseInlineTable(ctx);
+        ctx.d++;
+        return value;
+    }
+    // Strings
+    if (c === 0x22 /* " */ || c === 0x27 /* ' */) {
+        return parseString(ctx);
+    }
+    // Booleans
+    // We can fast-path because the first character is enough to know the only possible value
+    if (c === 0x74 /* t */) { // Only possible valid value is `true`
+        if (ctx.s.charCodeAt(++ctx.p) !== 0x72 || ctx.s.charCodeAt(++ctx.p) !== 0x75 || ctx.s.charCodeAt(++ctx.p) !== 0x65)
+            TomlError.x('invalid value', ctx, errPtr);
+        return ctx.p++, true;
+    }
+    if (c === 0x66 /* f */) { // Only possible valid value is `false`
+        if (ctx.s.charCodeAt(++ctx.p) !== 0x61 || ctx.s.charCodeAt(++ctx.p) !== 0x6c || ctx.s.charCodeAt(++ctx.p) !== 0x73 || ctx.s.charCodeAt(++ctx.p) !== 0x65)
+            TomlError.x('invalid value', ctx, errPtr);
+        return ctx.p++, false;
+    }
+    if (c === 0x2b /* + */ || c === 0x2d /* - */) {
+        return parseNumber(ctx, ctx.p, ctx.s.charCodeAt(++ctx.p), 0x2c - c, end);
+    }
+    // Rough heuristic, but `parseDate` falls back to number parsing if it's a false positive.
+    // e.g.: `a = 1\n-------------- = 1` would match this heuristic, but gracefully fallback to numbers.
+    if (ctx.s.charCodeAt(ctx.p + 4) === 0x2d /* - */ && ctx.s.charCodeAt(ctx.p + 7) === 0x2d /* - */) {
+        return parseDate(ctx, c, end);
+    }
+    // Same logic as above; `parseTime` falls back to number parsing if it's a false positive.
+    if (ctx.s.charCodeAt(ctx.p + 2) === 0x3a /* : */) {
+        return parseTime(ctx, c, end);
+    }
+    return parseNumber(ctx, ctx.p, c, 0, end);
+}
+// State:
+// 0: init
+// 1: integer
+// 2: fractional dot
+// 3: fractional
+// 4: exponent letter
+// 5: exponent
+// 6: exponent sign
+// 7: exponent with sign
+// >9: underscore; see below
+//     -> 12: was integer
+//     -> 14: was fractional
+//     -> 16: was exponent
+// states 2-5, 14, 16 are ONLY permitted iif base === 10
+function parseNumber(ctx, startPtr, startChr, sign, endChr) {
+    let c = startChr;
+    let state = 0;
+    let hasUnderscores = false;
+    // (+/-)inf
+    if (c === 0x69 /* i */) {
+        if (ctx.s.charCodeAt(++ctx.p) !== 0x6e || ctx.s.charCodeAt(++ctx.p) !== 0x66)
+            TomlError.x('invalid value', ctx, startPtr);
+        return ctx.p++, (sign || 1) / 0;
+    }
+    // (+/-)nan
+    if (c === 0x6e /* n */) {
+        if (ctx.s.charCodeAt(++ctx.p) !== 0x61 || ctx.s.charCodeAt(++ctx.p) !== 0x6e)
+            TomlError.x('invalid value', ctx, startPtr);
+        return ctx.p++, NaN;
+    }
+    // Leading zero
+    // Only allowed cases: `0<EOV>`, `0.(...)`, `0e(...)`, `0x(...)`, `0b(...)`, `0o(...)`
+    // FWIW, `0e(...)` is a stupid case, but it's not banned per-se so we have to parse it
+    if (c === 0x30 /* 0 */) {
+        if (++ctx.p >= ctx.s.length || isEndOfValue(c = ctx.s.charCodeAt(ctx.p), endChr))
+            return ctx.bi === true ? 0n : 0; // note: conveniently deals with `-0`
+        if (!sign) {
+            if (c === 0x78 /* x */)
+                return parseIntegerBaseN(ctx, startPtr, 16, endChr);
+            else if (c === 0x62 /* b */)
+                return parseIntegerBaseN(ctx, startPtr, 2, endChr);
+            else if (c === 0x6f /* o */)
+                return parseIntegerBaseN(ctx, startPtr, 8, endChr);
+        }
+        if (c === 0x2e /* . */)
+            state = 2;
+        else if (c === 0x65 /* e */ || c === 0x45 /* E */)
+            state = 4;
+        else
+            TomlError.x('illegal leading zero', ctx, startPtr);
+    }
+    // If the 1st char is not a digit by now, then it's not a valid TOML value at all
+    else if (!isDigit(c))
+        TomlError.x('invalid value', ctx, startPtr);
+    while (++ctx.p < ctx.s.length && (c = ctx.s.charCodeAt(ctx.p), !isEndOfValue(c, endChr))) {
+        if (!state)
+            state = 1; // Detects single-digit numbers we can use a fast parse path for
+        // The way the states are numbered is not random: underscores are always permitted in odd-numbered states and
+        // never permitted in even-numbered ones.
+        if (c === 0x5f /* _ */) {
+            if (!(state & 1))
+                TomlError.x('illegal underscore', ctx);
+            state += 11; // 11 is a marker that makes the state even and greater than 9; see the numbering + rationale above
+            hasUnderscores = true;
+        }
+        // Transition to fractional part.
+        else if (state === 1 && c === 0x2e /* . */)
+            state = 2;
+        // Transition to exponent part.
+        else if ((state === 1 || state === 3) && (c === 0x65 /* e */ || c === 0x45 /* E */))
+            state = 4;
+        // + and - are permitted in state 4 only (handled before entering the function for state 0)
+        else if (state === 4 && (c === 0x2b /* + */ || c === 0x2d /* - */)) {
+            state = 6;
+        }
+        // All special cases have been handled; only digits are allowed here
+        else if (!isDigit(c))
+            TomlError.x(`illegal character in numeric literal`, ctx);
+        // Clear state flags
+        else if (state > 9)
+            state -= 11;
+        else if (!(state & 1))
+            state++;
+    }
+    // Single-char number; we can fast-path these very easily.
+    if (!state) {
+        let val = (startChr - 0x30 /* 0 */) * (sign || 1);
+        return ctx.bi === true ? BigInt(val) : val;
+    }
+    // Even-numbered states absolutely require a digit next; not even end of value is permitted
+    if (!(state & 1))
+        TomlError.x('unfinished numeric value', ctx, startPtr);
+    let str = ctx.s.slice(startPtr, ctx.p);
+    if (hasUnderscores)
+        str = str.replaceAll('_', ''); // perf: replaceAll 1.25x faster than replace with a regex
+    return state > 1
+        ? parseFloat(str)
+        : parseInteger(ctx, str, 10, startPtr);
+}
+function parseIntegerBaseN(ctx, startPtr, base, endChr) {
+    let c, underscore = 1;
+    while (++ctx.p < ctx.s.length && (c = ctx.s.charCodeAt(ctx.p), !isEndOfValue(c, endChr))) {
+        if (c === 0x5f /* _ */) {
+            if (underscore & 1)
+                TomlError.x('illegal underscore', ctx);
+            underscore = 3;
+        }
+        // We only need to check if the number is a valid digit, nothing else is permitted
+        else if (!isDigit(c, base))
+            TomlError.x(`illegal character in numeric literal`, ctx);
+        // Clear underscore flag
+        else if (underscore & 1)
+            underscore--;
+    }
+    // Trailing underscore is not allowed
+    if (underscore & 1)
+        TomlError.x('unfinished numeric value', ctx);
+    let str = ctx.s.slice(startPtr + 2, ctx.p);
+    if (underscore)
+        str = str.replaceAll('_', ''); // perf: replaceAll 1.25x faster than replace with a regex
+    return parseInteger(ctx, str, base, startPtr);
+}
+function parseInteger(ctx, str, base, startPtr) {
+    if (ctx.bi !== true)
+        int: {
+            let val = parseInt(str, base);
+            if (!Number.isSafeInteger(val)) {
+                if (ctx.bi)
+                    break int;
+                TomlError.x('integer value cannot be represented losslessly', ctx, startPtr);
+            }
+            return val;
+        }
+    return base === 10 ? BigInt(str) : BigInt((base === 2 ? '0b' : base === 8 ? '0o' : '0x') + str);
+}
+function parseDate(ctx, c, endChr) {
+    let startPtr = ctx.p++, unsafeSeparator;
+    if (!isDigit(c) ||
+        !isDigit(ctx.s.charCodeAt(ctx.p++)) ||
+        !isDigit(ctx.s.charCodeAt(ctx.p++)) ||
+        !isDigit(ctx.s.charCodeAt(ctx.p++))) {
+        return parseNumber(ctx, ctx.p = startPtr, c, 0, endChr);
+    }
+    ctx.p += 5;
+    if (!isDigit(ctx.s.charCodeAt(ctx.p++)))
+        TomlError.x('invalid date-time: date part is malformed', ctx, startPtr);
+    if (ctx.p >= ctx.s.length || (((c = ctx.s.charCodeAt(ctx.p)) !== 0x20 || (unsafeSeparator = true, !isDigit(ctx.s.charCodeAt(ctx.p + 1)))) && c !== 0x54 /* T */ && c !== 0x74 /* t */)) {
+        let t = ctx.s.slice(startPtr, ctx.p);
+        return readDate(ctx, t, 3, false, startPtr);
+    }
+    if (ctx.s.charCodeAt(ctx.p += 3) !== 0x3a /* : */)
+        TomlError.x('invalid date-time: time part is malformed', ctx, startPtr);
+    if (ctx.s.charCodeAt(ctx.p += 3) === 0x3a /* : */)
+        ctx.p += 3;
+    if (ctx.s.charCodeAt(ctx.p) === 0x2e /* . */)
+        while (isDigit(ctx.s.charCodeAt(++ctx.p)))
+            ;
+    if (c = ctx.s.charCodeAt(ctx.p)) {
+        if (c === 0x5a /* Z */ || c === 0x7a /* z */) {
+            let t = ctx.s.slice(startPtr, ++ctx.p);
+            return readDate(ctx, t, 1, unsafeSeparator, startPtr, '[+00:00]');
+        }
+        if (c === 0x2b /* + */ || c === 0x2d /* - */) {
+            // Temporal's ZonedDateTime is weird asf when it comes to dealing with traditional offsets...
+            // It's 1.2x faster to allocate a new string to pass to ZDT than use Instant.toZonedDateTimeISO
+            let t = ctx.s.slice(startPtr, ctx.p += 6);
+            return readDate(ctx, t, 1, unsafeSeparator, startPtr, !ctx.ld && ('[' + ctx.s.slice(ctx.p - 6, ctx.p) + ']'));
+        }
+    }
+    let t = ctx.s.slice(startPtr, ctx.p);
+    return readDate(ctx, t, 2, unsafeSeparator, startPtr);
+}
+function parseTime(ctx, c, endChr) {
+    let start = ctx.p;
+    if (!isDigit(c) || !isDigit(ctx.s.charCodeAt(++ctx.p))) {
+        return parseNumber(ctx, --ctx.p, c, 0, endChr);
+    }
+    if (ctx.s.charCodeAt(ctx.p += 4) === 0x3a /* : */)
+        ctx.p += 3;
+    if (ctx.s.charCodeAt(ctx.p) === 0x2e /* . */)
+        while (isDigit(ctx.s.charCodeAt(++ctx.p)))
+            ;
+    let t = ctx.s.slice(start, ctx.p);
+    return readDate(ctx, t, 4, false, start);
+}
+function readDate(ctx, str, type, unsafeDelim, errPtr, temporalSuffix) {
+    if (ctx.ld) {
+        let date = new TomlDate(str, type, unsafeDelim);
+        if (!date.isValid())
+            TomlError.x('invalid date', ctx, errPtr);
+        return date;
+    }
+    try {
+        if (temporalSuffix)
+            str += temporalSuffix;
+        switch (type) {
+            case 1: return Temporal.ZonedDateTime.from(str);
+            case 2: return Temporal.PlainDateTime.from(str);
+            case 3: return Temporal.PlainDate.from(str);
+            case 4: return Temporal.PlainTime.from(str);
+        }
+    }
+    catch (e) {
+        TomlError.x(e instanceof Error ? e.message : '' + e, ctx, errPtr);
+    }
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/util.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+
+/** @internal */
+function skipComment(ctx) {
+    for (; ctx.p < ctx.s.length; ctx.p++) {
+        let c = ctx.s.charCodeAt(ctx.p);
+        if (c === 0xa /* \n */)
+            break;
+        if (c === 0xd /* \r */ && ctx.s.charCodeAt(ctx.p + 1) === 0xa /* \n */) {
+            ctx.p++;
+            break;
+        }
+        if ((c < 0x20 && c !== 0x9 /* \t */) || c === 0x7f) {
+            TomlError.x('control characters are not allowed in comments', ctx);
+        }
+    }
+}
+/** @internal */
+function skipVoid(ctx, banNewLines, banComments) {
+    let c;
+    while (ctx.p < ctx.s.length) {
+        while (ctx.p < ctx.s.length && ((c = ctx.s.charCodeAt(ctx.p)) === 0x20 ||
+            c === 0x9 /* \t */ ||
+            (!banNewLines &&
+                (c === 0xa /* \n */ || (c === 0xd /* \r */ && ctx.s.charCodeAt(ctx.p + 1) === 0xa /* \n */)))))
+            ctx.p++;
+        if (banComments || c !== 0x23 /* # */)
+            break;
+        skipComment(ctx);
+    }
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/struct.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+
+
+
+
+/** @internal */
+function parseKey(ctx, end = 0x3d /* = */) {
+    // States:
+    // 0: before first char
+    // 1: parsing bare key
+    // 2: after key component
+    let startPtr;
+    let state = 0;
+    let parsed = [];
+    let sliceStart;
+    let c = ctx.s.charCodeAt(startPtr = ctx.p);
+    do {
+        // End of key
+        if (c === end) {
+            if (!state)
+                TomlError.x('unexpected end of key', ctx);
+            if (state === 1)
+                parsed.push(ctx.s.slice(sliceStart, ctx.p));
+            return ctx.p++, parsed;
+        }
+        // Dotted key separator
+        else if (c === 0x2e /* . */) {
+            if (!state)
+                TomlError.x('illegal empty bare key', ctx);
+            if (state === 1)
+                parsed.push(ctx.s.slice(sliceStart, ctx.p));
+            state = 0;
+        }
+        // Quoted key
+        else if (!state && (c === 0x22 /* " */ || c === 0x27 /* ' */)) {
+            if (c === ctx.s.charCodeAt(ctx.p + 1) && c === ctx.s.charCodeAt(ctx.p + 2))
+                TomlError.x('illegal quoted key: multiline strings are not allowed', ctx);
+            parsed.push(parseString(ctx));
+            state = 2;
+            ctx.p--;
+        }
+        // Whitespace; no-op in state 0 and 2, end of bare key in state 1
+        else if (c === 0x20 || c === 0x9 /* \t */) {
+            if (state === 1) {
+                parsed.push(ctx.s.slice(sliceStart, ctx.p));
+                state = 2;
+            }
+        }
+        // If state is post-key, no character is allowed; otherwise ensure it's a bare-key component
+        else if (state === 2 || (c < 0x30 && c !== 0x2d /* - */) || (c > 0x39 && c < 0x41) || (c > 0x5a && c < 0x61 && c !== 0x5f /* _ */) || c > 0x7a) {
+            TomlError.x('illegal character in key', ctx);
+        }
+        // Illegal character
+        else if (!state) {
+            state = 1;
+            sliceStart = ctx.p;
+        }
+    } while (c = ctx.s.charCodeAt(++ctx.p));
+    TomlError.x('incomplete key-value: cannot find end of key', ctx, startPtr);
+}
+/** @internal */
+function parseInlineTable(ctx) {
+    let startPtr = ctx.p++;
+    let res = Object.create(null);
+    let seen = new Set();
+    let c;
+    while (ctx.p < ctx.s.length) {
+        skipVoid(ctx);
+        if ((c = ctx.s.charCodeAt(ctx.p)) === 0x7d /* } */) {
+            ctx.p++;
+            return res;
+        }
+        let k;
+        let t = res;
+        let hasOwn = false;
+        let errPtr = ctx.p;
+        let key = parseKey(ctx);
+        for (let i = 0; i < key.length; i++) {
+            if (i)
+                t = hasOwn ? t[k] : (t[k] = Object.create(null));
+            k = key[i];
+            if ((hasOwn = Object.hasOwn(t, k)) && (typeof t[k] !== 'object' || seen.has(t[k]))) {
+                TomlError.x('trying to redefine an already defined value', ctx, errPtr);
+            }
+            let unsafe = k === '__proto__';
+            if (ctx.uk && (unsafe || k === 'constructor')) {
+                t = ctx.uk !== 1 && TomlError.x('document contains an unsafe property', ctx, errPtr);
+                break;
+            }
+            if (!hasOwn && unsafe) {
+                Object.defineProperty(t, k, { enumerable: true, configurable: true, writable: true });
+            }
+        }
+        if (hasOwn) {
+            TomlError.x('trying to redefine an already defined value', ctx, errPtr);
+        }
+        skipVoid(ctx, true, true);
+        let value = extractValue(ctx, 0x7d /* } */);
+        if (t && typeof (t[k] = value) === 'object')
+            seen.add(value);
+        skipVoid(ctx);
+        if ((c = ctx.s.charCodeAt(ctx.p++)) === 0x7d /* } */) {
+            return res;
+        }
+        if (c !== 0x2c /* , */)
+            TomlError.x('expected comma or end of structure', ctx, ctx.p - 1);
+    }
+    TomlError.x('unfinished table', ctx, startPtr);
+}
+/** @internal */
+function parseArray(ctx) {
+    let startPtr = ctx.p++;
+    let res = [];
+    let c;
+    while (ctx.p < ctx.s.length) {
+        skipVoid(ctx);
+        if ((c = ctx.s.charCodeAt(ctx.p)) === 0x5d /* ] */) {
+            ctx.p++;
+            return res;
+        }
+        res.push(extractValue(ctx, 0x5d /* ] */));
+        skipVoid(ctx);
+        if ((c = ctx.s.charCodeAt(ctx.p++)) === 0x5d /* ] */) {
+            return res;
+        }
+        if (c !== 0x2c /* , */)
+            TomlError.x('expected comma or end of structure', ctx, ctx.p - 1);
+    }
+    TomlError.x('unfinished array', ctx, startPtr);
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/parse.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+
+
+
+
+function peekTable(ctx, key, table, meta, type) {
+    let t = table;
+    let m = meta;
+    let k;
+    let hasOwn = false;
+    let state;
+    for (let i = 0; i < key.length; i++) {
+        if (i) {
+            t = hasOwn ? t[k] : (t[k] = Object.create(null));
+            m = (state = m[k]).c;
+            if (type === 0 /* Type.DOTTED */ && (state.t === 1 /* Type.EXPLICIT */ || state.t === 2 /* Type.ARRAY */)) {
+                return null;
+            }
+            if (state.t === 2 /* Type.ARRAY */) {
+                let l = t.length - 1;
+                t = t[l];
+                m = m[l].c;
+            }
+        }
+        k = key[i];
+        if ((hasOwn = Object.hasOwn(t, k)) && m[k]?.t === 0 /* Type.DOTTED */ && m[k]?.d) {
+            return null;
+        }
+        if (!hasOwn) {
+            let unsafe = k === '__proto__';
+            if (ctx.uk && (unsafe || k === 'constructor'))
+                return false;
+            if (unsafe) {
+                Object.defineProperty(t, k, { enumerable: true, configurable: true, writable: true });
+                Object.defineProperty(m, k, { enumerable: true, configurable: true, writable: true });
+            }
+            m[k] = {
+                t: i < key.length - 1 && type === 2 /* Type.ARRAY */
+                    ? 3 /* Type.ARRAY_DOTTED */ : type,
+                d: false,
+                i: 0,
+                c: Object.create(null),
+            };
+        }
+    }
+    state = m[k];
+    if (state.t !== type && !(type === 1 /* Type.EXPLICIT */ && state.t === 3 /* Type.ARRAY_DOTTED */)) {
+        // Bad key type!
+        return null;
+    }
+    if (type === 2 /* Type.ARRAY */) {
+        if (!state.d) {
+            state.d = true;
+            t[k] = [];
+        }
+        t[k].push(t = Object.create(null));
+        state.c[state.i++] = (state = { t: 1 /* Type.EXPLICIT */, d: false, i: 0, c: Object.create(null) });
+    }
+    if (state.d) {
+        // Redefining a table!
+        return null;
+    }
+    state.d = true;
+    if (type === 1 /* Type.EXPLICIT */) {
+        t = hasOwn ? t[k] : (t[k] = Object.create(null));
+    }
+    else if (type === 0 /* Type.DOTTED */ && hasOwn) {
+        return null;
+    }
+    return [k, t, state.c];
+}
+function validateTablePeek(ctx, peek, ptr) {
+    if (peek === null || ctx.uk === 2)
+        TomlError.x(peek === null
+            ? 'trying to redefine an already defined table or value'
+            : 'document contains an unsafe property', ctx, ptr);
+}
+function parse_parse(toml, options = {}) {
+    let ctx = {
+        s: toml,
+        p: 0,
+        d: options.maxDepth ?? 1000,
+        bi: options.integersAsBigInt ?? false,
+        ld: options.useLegacyDate ?? true,
+        uk: options.unsafeKeyBehaviour === 'throw' ? 2 : options.unsafeKeyBehaviour === 'drop' ? 1 : 0,
+    };
+    let res = Object.create(null);
+    let meta = Object.create(null);
+    let tmp;
+    let skipping = false;
+    let tbl = res;
+    let m = meta;
+    // BOM is allowed, skip.
+    // JS is UTF-16, so we have to check for the UTF-16 BOM instead of the UTF-8 BOM sequence!
+    if (toml.charCodeAt(0) === 0xfeff)
+        ctx.p++;
+    skipVoid(ctx);
+    while (ctx.p < toml.length) {
+        if (toml.charCodeAt(ctx.p) === 0x5b /* [ */) {
+            let isTableArray = toml.charCodeAt(++ctx.p) === 0x5b; /* [ */
+            tmp = ctx.p += +isTableArray;
+            skipping = false;
+            let k = parseKey(ctx, 0x5d /* ] */);
+            if (isTableArray) {
+                if (toml.charCodeAt(ctx.p) !== 0x5d /* ] */) {
+                    TomlError.x('expected end of table array declaration', ctx);
+                }
+                ctx.p++;
+            }
+            let p = peekTable(ctx, k, res, meta, isTableArray ? 2 /* Type.ARRAY */ : 1 /* Type.EXPLICIT */);
+            if (!p) {
+                validateTablePeek(ctx, p, tmp);
+                skipping = true;
+            }
+            else {
+                m = p[2];
+                tbl = p[1];
+            }
+        }
+        else {
+            tmp = ctx.p;
+            let k = parseKey(ctx);
+            let p = peekTable(ctx, k, tbl, m, 0 /* Type.DOTTED */);
+            if (!p && !skipping)
+                validateTablePeek(ctx, p, tmp);
+            skipVoid(ctx, true, true);
+            let v = extractValue(ctx, void 0);
+            if (p && !skipping)
+                p[1][p[0]] = v;
+        }
+        skipVoid(ctx, true);
+        if (ctx.p < toml.length && (tmp = toml.charCodeAt(ctx.p)) !== 0xa /* \n */ && (tmp !== 0xd /* \r */ || toml.charCodeAt(ctx.p + 1) !== 0xa /* \n */)) {
+            TomlError.x('each key-value declaration must be followed by an end-of-line', ctx);
+        }
+        skipVoid(ctx);
+    }
+    return res;
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/stringify.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+let BARE_KEY = /^[a-z0-9-_]+$/i;
+let HAS_WELLFORMED = !!(''.isWellFormed);
+function extendedTypeOf(obj) {
+    let type = typeof obj;
+    if (type === 'object') {
+        if (Array.isArray(obj))
+            return 'array';
+        if (typeof obj.getUTCDate === 'function' && obj instanceof Date)
+            return 'date';
+        if (globalThis.Temporal) {
+            if (obj.until) {
+                if (obj instanceof Temporal.ZonedDateTime)
+                    return 'temporal/tz+uc';
+                if (obj instanceof Temporal.PlainDateTime || obj instanceof Temporal.PlainDate)
+                    return 'temporal/uc';
+                if (obj instanceof Temporal.PlainTime || obj instanceof Temporal.Instant)
+                    return 'temporal';
+                if (obj instanceof Temporal.PlainYearMonth)
+                    return 'temporal/x';
+            }
+            else if ((obj.toPlainDate && obj instanceof Temporal.PlainMonthDay) ||
+                (obj.negated && obj instanceof Temporal.Duration)) {
+                return 'temporal/x';
+            }
+        }
+    }
+    return type;
+}
+function isArrayOfTables(obj) {
+    for (let i = 0; i < obj.length; i++) {
+        if (extendedTypeOf(obj[i]) !== 'object')
+            return false;
+    }
+    return obj.length != 0;
+}
+function formatWellFormedStringUnchecked(s) {
+    return JSON.stringify(s).replaceAll('\x7f', '\\u007f');
+}
+function formatString(s) {
+    return formatWellFormedStringUnchecked(HAS_WELLFORMED ? s.toWellFormed() : s);
+}
+function formatKey(s) {
+    if (BARE_KEY.test(s))
+        return s;
+    if (HAS_WELLFORMED && !s.isWellFormed())
+        throw new RangeError('key contains illegal lone surrogates');
+    return formatWellFormedStringUnchecked(s);
+}
+function stringifyValue(val, type, depth, numberAsFloat, strictTemporal) {
+    if (depth === 0) {
+        throw new Error('Could not stringify the object: maximum object depth exceeded');
+    }
+    switch (type) {
+        // @ts-expect-error -- intentional fallthrough case
+        case 'number':
+            if (isNaN(val))
+                return 'nan';
+            if (val === Infinity)
+                return 'inf';
+            if (val === -Infinity)
+                return '-inf';
+            if (Number.isInteger(val) && (numberAsFloat || !Number.isSafeInteger(val)))
+                return val.toFixed(1);
+        case 'bigint':
+        case 'boolean':
+        case 'temporal':
+            return val.toString();
+        case 'string':
+            return formatString(val);
+        case 'date':
+            if (isNaN(val.getTime()))
+                throw new TypeError('cannot serialize invalid date');
+            return val.toISOString();
+        case 'object':
+            return stringifyInlineTable(val, depth, numberAsFloat, strictTemporal);
+        case 'array':
+            return stringifyArray(val, depth, numberAsFloat, strictTemporal);
+        // @ts-expect-error -- intentional fallthrough case
+        case 'temporal/tz+uc':
+            if (strictTemporal) {
+                let tz = val.timeZoneId;
+                let tzc = tz.charCodeAt(0);
+                if (
+                // Classic offset
+                tzc !== 0x2b /* + */ && tzc !== 0x2d /* - */ &&
+                    (
+                    // Fast pre-check pass; see below for the actually accepted values
+                    (tzc !== 0x55 /* U */ && tzc !== 0x47 /* G */ && tzc !== 0x5a /* Z */ && tzc !== 0x45 /* E */) ||
+                        (
+                        // UTC and its aliases; Temporal implementations don't all canonicalise unfortunately
+                        tz !== 'UTC' && tz !== 'UCT' && tz !== 'Universal' && tz !== 'Zulu' &&
+                            // GMT is a TZ but it's for all intents and purposes equivalent to UTC. Safe to downgrade.
+                            !tz.startsWith('GMT') && tz !== 'Greenwich' &&
+                            // Etc/* are all safe to downgrade to offset (either UTC, GMT, or offset)
+                            !tz.startsWith('Etc/')))) {
+                    throw new TypeError('Temporal objects with an IANA timezone are not allowed in Temporal strict mode');
+                }
+            }
+        case 'temporal/uc':
+            if (strictTemporal && val.calendarId !== 'iso8601')
+                throw new TypeError('Temporal objects with a non-default calendar are not allowed in Temporal strict mode');
+            return val.toString({
+                calendarName: 'never',
+                timeZoneName: 'never',
+            });
+        case 'temporal/x':
+            throw new TypeError('Unsupported ' + val[Symbol.toStringTag]);
+    }
+}
+function stringifyInlineTable(obj, depth, numberAsFloat, strictTemporal) {
+    let keys = Object.keys(obj);
+    if (keys.length === 0)
+        return '{}';
+    let res = '{ ';
+    for (let i = 0; i < keys.length; i++) {
+        let k = keys[i];
+        if (i)
+            res += ', ';
+        res += formatKey(k) + ' = ' + stringifyValue(obj[k], extendedTypeOf(obj[k]), depth - 1, numberAsFloat, strictTemporal);
+    }
+    return res + ' }';
+}
+function stringifyArray(array, depth, numberAsFloat, strictTemporal) {
+    if (array.length === 0)
+        return '[]';
+    let res = '[ ';
+    for (let i = 0; i < array.length; i++) {
+        if (i)
+            res += ', ';
+        if (array[i] === null || array[i] === void 0) {
+            throw new TypeError('arrays cannot contain null or undefined values');
+        }
+        res += stringifyValue(array[i], extendedTypeOf(array[i]), depth - 1, numberAsFloat, strictTemporal);
+    }
+    return res + ' ]';
+}
+function stringifyArrayTable(array, key, depth, numberAsFloat, strictTemporal) {
+    if (depth === 0) {
+        throw new Error('Could not stringify the object: maximum object depth exceeded');
+    }
+    let res = '';
+    for (let i = 0; i < array.length; i++) {
+        res += `${res && '\n'}[[${key}]]\n`;
+        res += stringifyTable(0, array[i], key, depth, numberAsFloat, strictTemporal);
+    }
+    return res;
+}
+function stringifyTable(tableKey, obj, prefix, depth, numberAsFloat, strictTemporal) {
+    if (depth === 0) {
+        throw new Error('Could not stringify the object: maximum object depth exceeded');
+    }
+    let preamble = '';
+    let tables = '';
+    let keys = Object.keys(obj);
+    for (let i = 0; i < keys.length; i++) {
+        let k = keys[i];
+        if (obj[k] !== null && obj[k] !== void 0) {
+            let type = extendedTypeOf(obj[k]);
+            if (type === 'symbol' || type === 'function') {
+                throw new TypeError(`cannot serialize values of type '${type}'`);
+            }
+            let key = formatKey(k);
+            if (type === 'array' && isArrayOfTables(obj[k])) {
+                tables += (tables && '\n') + stringifyArrayTable(obj[k], prefix ? `${prefix}.${key}` : key, depth - 1, numberAsFloat, strictTemporal);
+            }
+            else if (type === 'object') {
+                let tblKey = prefix ? `${prefix}.${key}` : key;
+                tables += (tables && '\n') + stringifyTable(tblKey, obj[k], tblKey, depth - 1, numberAsFloat, strictTemporal);
+            }
+            else {
+                preamble += key;
+                preamble += ' = ';
+                preamble += stringifyValue(obj[k], type, depth, numberAsFloat, strictTemporal);
+                preamble += '\n';
+            }
+        }
+    }
+    if (tableKey && (preamble || !tables)) // Create table only if necessary
+        preamble = preamble ? `[${tableKey}]\n${preamble}` : `[${tableKey}]`;
+    return preamble && tables
+        ? `${preamble}\n${tables}`
+        : preamble || tables;
+}
+function stringify(obj, { maxDepth = 1000, numbersAsFloat = false, strictTemporal = false } = {}) {
+    if (extendedTypeOf(obj) !== 'object') {
+        throw new TypeError('stringify can only be called with an object');
+    }
+    let str = stringifyTable(0, obj, '', maxDepth, numbersAsFloat, strictTemporal);
+    if (str[str.length - 1] !== '\n')
+        return str + '\n';
+    return str;
+}
+
+;// CONCATENATED MODULE: ./node_modules/smol-toml/dist/index.js
+/*!
+ * Copyright (c) Squirrel Chat et al., All rights reserved.
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * Redistribution and use in source and binary forms, with or without
+ * modification, are permitted provided that the following conditions are met:
+ *
+ * 1. Redistributions of source code must retain the above copyright notice, this
+ *    list of conditions and the following disclaimer.
+ * 2. Redistributions in binary form must reproduce the above copyright notice,
+ *    this list of conditions and the following disclaimer in the
+ *    documentation and/or other materials provided with the distribution.
+ * 3. Neither the name of the copyright holder nor the names of its contributors
+ *    may be used to endorse or promote products derived from this software without
+ *    specific prior written permission.
+ *
+ * THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ * ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+ * WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+ * DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+ * FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+ * DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+ * SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+ * CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+ * OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+ * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+ */
+
+
+
+
+
+/** @deprecated use `import * as ... from 'smol-toml'` instead */
+/* harmony default export */ const smol_toml_dist = ({ parse: parse_parse, stringify: stringify, TomlDate: TomlDate, TomlError: TomlError });
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(2311);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/config-xml.js
+// Comments and CDATA first: what stands in them is no element.
+const TOKEN = /<!--[\s\S]*?-->|<!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<!\w[^>]*>|<\/(?<closing>[\w:.-]+)\s*>|<(?<opening>[\w:.-]+)(?<attributes>(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(?<single>\/?)>|(?<plain>[^<]+)/g;
+const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+function elementOf(name, attributes) {
+    const children = {};
+    for (const [, key, double, single] of attributes.matchAll(ATTRIBUTE)) {
+        if (key !== undefined)
+            children[key] = [double ?? single ?? ""];
+    }
+    return { name, children, text: "" };
+}
+function elementValue(element) {
+    const entries = Object.entries(element.children);
+    if (entries.length === 0)
+        return element.text.trim();
+    const own = element.text.trim() === "" ? {} : { text: element.text.trim() };
+    return {
+        ...own,
+        ...Object.fromEntries(entries.map(([key, list]) => [key, list.length === 1 ? (list[0] ?? null) : list])),
+    };
+}
+function config_xml_close(stack) {
+    const done = stack.pop();
+    const parent = stack.at(-1);
+    if (done === undefined || parent === undefined)
+        throw new Error("an element is closed that was not opened");
+    parent.children[done.name] = [...(parent.children[done.name] ?? []), elementValue(done)];
+}
+function takeTag(stack, token) {
+    const { closing, opening, attributes, single } = token;
+    if (opening !== undefined)
+        stack.push(elementOf(opening, attributes ?? ""));
+    if (closing !== undefined && stack.at(-1)?.name !== closing)
+        throw new Error(`</${closing}> closes another element`);
+    if (closing !== undefined || single === "/")
+        config_xml_close(stack);
+}
+/**
+ * Elements and attributes as keys, texts as values: as much of XML as build files use. No entity is expanded and
+ * nothing outside the text is read. Throws when elements do not match.
+ */
+function parseXml(text) {
+    const stack = [elementOf("", "")];
+    for (const { groups = {} } of text.matchAll(TOKEN)) {
+        const top = stack.at(-1);
+        if (top === undefined)
+            break;
+        top.text += groups["cdata"] ?? groups["plain"] ?? "";
+        takeTag(stack, groups);
+    }
+    const [root] = stack;
+    if (stack.length !== 1 || root === undefined)
+        throw new Error(`<${stack.at(-1)?.name ?? ""}> is not closed`);
+    return elementValue(root);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/config-formats.js
+
+
+
+
+
+const scalar = schemas/* union */.KCZ([schemas/* null */.chJ(), schemas/* boolean */.zMY(), schemas/* number */.aig(), schemas/* string */.YjP()]);
+/** Foreign data as values: dates and big numbers become texts, what is no value becomes null. */
+const schema = schemas/* lazy */.RZV(() => schemas/* union */.KCZ([
+    scalar,
+    schemas/* array */.YOg(schema),
+    schemas/* record */.g1P(schemas/* string */.YjP(), schema),
+    schemas/* bigint */.oad().transform(String),
+    schemas/* date */.p6U().transform(String),
+    schemas/* unknown */.L5J().transform(() => null),
+]));
+function plainValue(data) {
+    const parsed = schema.safeParse(data);
+    return parsed.success ? parsed.data : null;
+}
+function setIni({ root, section }, key, value) {
+    root[section] = { ...root[section], [key]: value };
+}
+function readIniLine(line, place) {
+    const head = /^\[([^\]]+)\]\s*$/.exec(line)?.[1];
+    const pair = /^(\S[^=:]*?)\s*[=:]\s*(.*)$/.exec(line);
+    if (head !== undefined) {
+        place.section = head.trim();
+        place.key = null;
+    }
+    else if (/^\s/.test(line) && place.key !== null) {
+        setIni(place, place.key, `${place.root[place.section]?.[place.key] ?? ""}\n${line.trim()}`);
+    }
+    else if (pair !== null) {
+        place.key = pair[1] ?? "";
+        setIni(place, place.key, (pair[2] ?? "").replace(/\s+[#;].*$/, ""));
+    }
+}
+/** `key = value` below `[section]`; an indented line continues the value above it (Python's configparser). */
+function parseIni(text) {
+    const place = { root: {}, section: "", key: null };
+    for (const line of text.split(/\r?\n/))
+        if (!/^\s*(?:[#;]|$)/.test(line))
+            readIniLine(line, place);
+    return place.root;
+}
+function parseJson(text) {
+    const errors = [];
+    const data = (0,main.parse)(text, errors, { allowTrailingComma: true });
+    if (errors.length > 0)
+        throw new Error("it is not JSON");
+    return plainValue(data);
+}
+/** Null when no reader knows the file. Throws, in the parser's words, when it is broken. */
+function parseConfig(path, text) {
+    if (/\.(?:json|jsonc|json5)$|(?:^|\/)\.(?:nycrc|c8rc|mocharc|babelrc)$/.test(path))
+        return parseJson(text);
+    if (/\.ya?ml$/.test(path))
+        return plainValue((0,dist/* parse */.qg)(text, { uniqueKeys: false, logLevel: "silent" }));
+    if (/\.toml$/.test(path))
+        return plainValue(parse_parse(text));
+    if (/\.(?:ini|cfg)$|(?:^|\/)\.coveragerc$/.test(path))
+        return parseIni(text);
+    if (/\.(?:xml|xml\.dist|csproj|props|targets|fsproj|runsettings)$/.test(path))
+        return parseXml(text);
+    return null;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/config-script.js
+/** Text of a literal; null when it holds something that is computed. */
+function literalText(node) {
+    if (node.type === "template_string" && node.namedChildren.some(({ type }) => type === "template_substitution"))
+        return null;
+    return node.text.slice(1, -1).replace(/\\(.)/g, "$1");
+}
+function keyOf(node) {
+    const key = node.childForFieldName("key");
+    if (key === null)
+        return null;
+    return key.type === "string" ? literalText(key) : key.type === "computed_property_name" ? null : key.text;
+}
+function config_script_literalOf(node) {
+    switch (node.type) {
+        case "object":
+            return objectOf(node);
+        case "array":
+            return node.namedChildren.filter(({ type }) => type !== "comment").map(config_script_literalOf);
+        case "string":
+        case "template_string":
+            return literalText(node);
+        case "number":
+            return Number(node.text.replaceAll("_", ""));
+        case "unary_expression":
+            return /^-\s*[\d._]+$/.test(node.text) ? Number(node.text.replace(/[\s_]/g, "")) : null;
+        case "true":
+            return true;
+        case "false":
+            return false;
+        case "regex":
+            return node.text.replace(/^\/|\/\w*$/g, "");
+        case "parenthesized_expression":
+        case "as_expression":
+        case "satisfies_expression":
+            return node.namedChildren[0] === undefined ? null : config_script_literalOf(node.namedChildren[0]);
+        default:
+            return null;
+    }
+}
+function objectOf(node) {
+    const pairs = node.namedChildren.flatMap((child) => {
+        const key = child.type === "pair" ? keyOf(child) : null;
+        const value = child.childForFieldName("value");
+        return key === null || value === null ? [] : [[key, config_script_literalOf(value)]];
+    });
+    return Object.fromEntries(pairs);
+}
+function outerObjects(node, into) {
+    for (const child of node.namedChildren) {
+        if (child.type === "object")
+            into.push(objectOf(child));
+        else
+            outerObjects(child, into);
+    }
+}
+/**
+ * The object literals of a configuration script that stand in no other one, whatever wraps them (`defineConfig({...})`,
+ * `module.exports = {...}`, a function's result). What is computed is null.
+ */
+function parseScript(parsers, path, text) {
+    const language = /\.[cm]?ts$/.test(path) ? "typescript" : "javascript";
+    const outcome = parsers.parse(language, text, ({ rootNode }) => {
+        const objects = [];
+        outerObjects(rootNode, objects);
+        return objects;
+    });
+    if (outcome.kind === "refused")
+        throw new Error(outcome.why);
+    return outcome.value;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/plain-lines.js
+
+// Files that no reader turns into values: make, just, Gradle, shell hooks, Ruby helpers. Comments are taken out, then
+// only commands and plain assignments are read.
+const COMMENT = /(^|\s)(?:#|\/\/)[^\n]*|\/\*[\s\S]*?\*\//g;
+const FLOORS = [
+    ["coverage total", /\bminimum_coverage(?:_by_file)?\s*\(?\s*(\d+(?:\.\d+)?)/],
+    ["coverage line", /\bminimum_coverage[^\n]*\bline:\s*(\d+(?:\.\d+)?)/],
+    ["coverage branch", /\bminimum_coverage[^\n]*\bbranch:\s*(\d+(?:\.\d+)?)/],
+    ["coverage minimum", /\bminimum\s*=\s*"?(\d+(?:\.\d+)?)/],
+    ["coverage bound", /\bmin(?:Bound|Value)\s*(?:=|\()\s*(\d+(?:\.\d+)?)/],
+    ["coverage under", /--(?:cov-)?fail-under(?:-\w+)?[= ](\d+(?:\.\d+)?)/],
+];
+const WEAK = [
+    ["ignoreFailures", /\bignoreFailures\s*(?:=|\.set\()\s*true/],
+    [
+        "enabled",
+        /\btests?\w*\s*(?:\{[^}]*\benabled\s*=\s*false|\.enabled\s*=\s*false|\.configure\s*\{[^}]*enabled\s*=\s*false)/,
+    ],
+    ["exclude", /\bexclude\s*\(?\s*["'][^"'\n]*[Tt]est/],
+    ["--tag", /--tag\s+~/],
+    ["--exclude-pattern", /--exclude-pattern/],
+];
+/** Make's recipes by their target; other files by their name alone. */
+function scriptsOf(path, text) {
+    const scripts = new Map();
+    let target = "";
+    const bodies = new Map();
+    for (const line of text.split(/\r?\n/)) {
+        const head = /^([\w./-]+)\s*(?:[\w\s="'*+]*):(?!=)/.exec(line)?.[1];
+        if (head !== undefined)
+            target = head;
+        else
+            bodies.set(target, [...(bodies.get(target) ?? []), line.trim()]);
+    }
+    for (const [name, lines] of bodies) {
+        const commands = testCommandsIn(lines.join("\n"));
+        if (commands.length > 0)
+            scripts.set(name === "" ? path : name, commands);
+    }
+    return scripts;
+}
+function settingsOfLines(path, text) {
+    const code = text.replace(COMMENT, "$1");
+    const floors = FLOORS.flatMap(([metric, pattern]) => {
+        const found = pattern.exec(code)?.[1];
+        return found === undefined ? [] : [[metric, Number(found)]];
+    });
+    const weak = WEAK.flatMap(([name, pattern]) => (pattern.test(code) ? [name] : []));
+    const scripts = /gradle|\.rb$|\.rspec$|\.simplecov$/.test(path) ? new Map() : scriptsOf(path, code);
+    return { path, floors: new Map(floors), ceilings: new Map(), weak: new Set(weak), lists: [], scripts };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/settings.js
+
+
+const METRIC = /^(?:lines?|branches|branch|functions|statements|methods?|classes|complexity|total|file|package|global|perFile|100)$/;
+const THRESHOLD = /threshold|check-?coverage|minimum|fail[-_]?under|^coverage$|^nyc$|^c8$|minMsi|minCoveredMsi|minBound|minValue/i;
+/** Keys that are a floor wherever they stand. */
+const FLOOR = /^(?:fail_under|fail-under|failUnder|fail-under-\w+|minMsi|minCoveredMsi|minBound|minimum|minValue|break|Threshold|coverage_threshold|MinimumCoverage)$/;
+function metricOf(keys, key) {
+    // Per-file thresholds keep their glob; everything else is known by its metric alone.
+    const scope = keys.find((each) => /[*/]|\.\w+$/.test(each));
+    return ["coverage", ...(scope === undefined ? [] : [scope]), key].join(" ");
+}
+function floorOf({ keys, value }, path) {
+    const key = keys.at(-1) ?? "";
+    const number = key === "100" && value === true ? 100 : numberOf(value);
+    if (number === null)
+        return null;
+    if (FLOOR.test(key))
+        return [metricOf(keys.slice(0, -1), key === "break" ? "mutation" : "total"), number];
+    const under = keys.slice(0, -1).some((each) => THRESHOLD.test(each)) || /\.(?:nyc|c8)rc/.test(path);
+    return under && METRIC.test(key) ? [metricOf(keys.slice(0, -1), key), number] : null;
+}
+/** Where a switch stands when it weakens. */
+const settings_WEAK = {
+    passWithNoTests: true,
+    allowOnly: true,
+    dangerouslyIgnoreUnhandledErrors: true,
+    skipTests: true,
+    "maven.test.skip": true,
+    skipITs: true,
+    testFailureIgnore: true,
+    "maven.test.failure.ignore": true,
+    ignoreFailures: true,
+    informational: true,
+    forbidOnly: false,
+    "forbid-only": false,
+    failOnRisky: false,
+    failOnWarning: false,
+    failOnEmptyTestSuite: false,
+    failZero: false,
+    xfail_strict: false,
+    autotests: false,
+    "check-coverage": false,
+    checkCoverage: false,
+    errorOnDeprecated: false,
+};
+function isWeak({ keys, value }) {
+    const key = keys.at(-1) ?? "";
+    if (Object.hasOwn(settings_WEAK, key))
+        return booleanOf(value) === settings_WEAK[key];
+    // Cargo: `test = false` of a target; codecov: `project: off`.
+    if (key === "test" && keys.some((each) => /^(?:lib|bin|test|example)$/.test(each)))
+        return value === false;
+    return /^(?:project|patch)$/.test(key) && keys.includes("status") && booleanOf(value) === false;
+}
+const TESTS = { about: "tests" };
+const COVERAGE = { about: "coverage" };
+const LISTS = {
+    testPathIgnorePatterns: { ...TESTS, role: "exclude", form: "regex" },
+    modulePathIgnorePatterns: { ...TESTS, role: "exclude", form: "regex" },
+    testMatch: { ...TESTS, role: "include", form: "glob" },
+    testRegex: { ...TESTS, role: "include", form: "regex" },
+    testIgnore: { ...TESTS, role: "exclude", form: "glob" },
+    specPattern: { ...TESTS, role: "include", form: "glob" },
+    excludeSpecPattern: { ...TESTS, role: "exclude", form: "glob" },
+    spec: { ...TESTS, role: "include", form: "glob" },
+    testpaths: { ...TESTS, role: "include", form: "folder" },
+    python_files: { ...TESTS, role: "include", form: "name" },
+    norecursedirs: { ...TESTS, role: "exclude", form: "name" },
+    collect_ignore: { ...TESTS, role: "exclude", form: "folder" },
+    collect_ignore_glob: { ...TESTS, role: "exclude", form: "glob" },
+    collectCoverageFrom: { ...COVERAGE, role: "include", form: "glob" },
+    coveragePathIgnorePatterns: { ...COVERAGE, role: "exclude", form: "regex" },
+    omit: { ...COVERAGE, role: "exclude", form: "glob" },
+};
+/** Keys that mean something in a place only: of vitest, mocha, ava, surefire, phpunit, gradle. */
+function placedList(keys, path) {
+    const key = keys.at(-1) ?? "";
+    const about = keys.includes("coverage") || /codecov|\.coveragerc|nycrc|c8rc/.test(path) ? COVERAGE : TESTS;
+    if (about === COVERAGE && keys.some((each) => /^thresholds?$/.test(each)))
+        return null;
+    const runner = keys.includes("test") ||
+        /vitest|mocharc|ava\.config|phpunit|pom\.xml$/.test(path) ||
+        keys.includes("mocha") ||
+        keys.includes("ava");
+    if (!runner && about === TESTS)
+        return null;
+    if (/^(?:exclude|excludes|ignore|ignores)$/.test(key))
+        return { ...about, role: "exclude", form: "glob" };
+    if (/^(?:include|includes|files)$/.test(key))
+        return { ...about, role: "include", form: "glob" };
+    return /^(?:directory|file)$/.test(key) && keys.includes("testsuite")
+        ? { ...TESTS, role: "include", form: "folder" }
+        : null;
+}
+function listOf({ keys, value }, path) {
+    const key = keys.at(-1) ?? "";
+    const rule = Object.hasOwn(LISTS, key) ? LISTS[key] : placedList(keys, path);
+    const patterns = rule === undefined || rule === null ? null : patternsOf(value, key);
+    if (rule === undefined || rule === null || patterns === null || patterns.length === 0)
+        return [];
+    return [{ ...rule, key: keys.join("."), patterns }];
+}
+function patternsOf(value, key) {
+    const texts = textsOf(value);
+    // pytest separates by spaces.
+    return texts !== null && /^(?:testpaths|python_files|norecursedirs)$/.test(key)
+        ? texts.flatMap((text) => text.split(/\s+/))
+        : texts;
+}
+const TEST_SCRIPT = /^(?:pre|post)?(?:test|tests|check|ci|verify|e2e|coverage|spec)\b/;
+function settings_scriptOf({ keys, value }) {
+    const [key = "", parent = ""] = [keys.at(-1), keys.at(-2)];
+    const named = parent === "scripts" || /^(?:commands|addopts)$/.test(key);
+    const text = named ? textsOf(value)?.join("\n") : undefined;
+    if (text === undefined)
+        return null;
+    const commands = key === "addopts" ? testCommandsIn(`pytest ${text.replaceAll("\n", " ")}`) : testCommandsIn(text);
+    if (commands.length === 0 && !TEST_SCRIPT.test(key))
+        return null;
+    return [keys.join("."), commands];
+}
+/** codecov's two numbers go in opposite directions. */
+function codecovNumbers({ keys, value }, wanted) {
+    const number = numberOf(value);
+    return keys.at(-1) !== wanted || number === null ? [] : [[`codecov ${keys.slice(1).join(" ")}`, number]];
+}
+function settings_floorsOf(path, entries) {
+    const found = CODECOV.test(path)
+        ? entries.flatMap((entry) => codecovNumbers(entry, "target"))
+        : entries.flatMap((entry) => {
+            const floor = floorOf(entry, path);
+            return floor === null ? [] : [floor];
+        });
+    const floors = new Map();
+    for (const [metric, number] of found)
+        floors.set(metric, Math.max(number, floors.get(metric) ?? Number.NEGATIVE_INFINITY));
+    return floors;
+}
+const CODECOV = /codecov\.ya?ml$/;
+/** Reads what matters out of a parsed configuration. */
+function settingsOf(path, root) {
+    const entries = entriesOf(root);
+    const drops = CODECOV.test(path) ? entries.flatMap((entry) => codecovNumbers(entry, "threshold")) : [];
+    return {
+        path,
+        floors: settings_floorsOf(path, entries),
+        ceilings: new Map(drops),
+        weak: new Set(entries.filter(isWeak).map(({ keys }) => keys.join("."))),
+        lists: entries.flatMap((entry) => listOf(entry, path)),
+        scripts: new Map(settings_scriptsOf(entries)),
+    };
+}
+function settings_scriptsOf(entries) {
+    return entries.flatMap((entry) => {
+        const script = settings_scriptOf(entry);
+        return script === null ? [] : [script];
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/compare-configs.js
+
+
+
+
+
+
+
+
+
+const MAX_CONFIG_BYTES = 1024 * 1024;
+const MAX_CI_FILES = 200;
+const NOTHING = {
+    floors: new Map(),
+    ceilings: new Map(),
+    weak: new Set(),
+    lists: [],
+    scripts: new Map(),
+};
+/** Null when there is nothing to read; a file that cannot be read at head is a finding, at base it says nothing. */
+async function readText(reader, entry, side) {
+    if (entry === null || entry === undefined)
+        return null;
+    const blob = await reader.repo.readBlob(entry, MAX_CONFIG_BYTES);
+    if (blob.kind === "text")
+        return blob.text;
+    if (blob.kind === "refused" && side === "head") {
+        reader.unread.push({ code: blob.code, path: entry.path, line: null, why: blob.why });
+    }
+    return null;
+}
+function tryParse(reader, at, parse) {
+    try {
+        return parse();
+    }
+    catch (error) {
+        const why = `it cannot be read as configuration: ${(0,core_text/* quote */.hD)(error instanceof Error ? error.message : String(error))}`;
+        if (at.side === "head")
+            reader.unread.push({ code: "unparseable", path: at.path, line: null, why });
+        return null;
+    }
+}
+async function readSettings(reader, entry, side) {
+    const text = await readText(reader, entry, side);
+    if (text === null || entry === null)
+        return null;
+    const { path } = entry;
+    return tryParse(reader, { path, side }, () => {
+        switch (configKindOf(path)) {
+            case "script":
+                return settingsOf(path, parseScript(reader.parsers, path, text));
+            case "settings":
+                return settingsOf(path, parseConfig(path, text) ?? parseConfig(`${path}.json`, text));
+            default:
+                return settingsOfLines(path, text);
+        }
+    });
+}
+async function readCi(reader, tree, side) {
+    const paths = [...tree.values()].filter(({ path }) => configKindOf(path) === "ci").slice(0, MAX_CI_FILES);
+    const files = await Promise.all(paths.map(async (entry) => {
+        const text = await readText(reader, entry, side);
+        const root = text === null ? null : tryParse(reader, { path: entry.path, side }, () => parseConfig(entry.path, text));
+        return root === null ? [] : [{ path: entry.path, root, steps: ciSteps(entry.path, root) }];
+    }));
+    return files.flat();
+}
+/** What the change did to the configuration that decides which tests run and how strict coverage is. */
+async function compareConfigs(ports, { snapshot, roles, baseTree, headTree }) {
+    const changed = snapshot.changes.filter(({ path }) => configKindOf(path) !== null);
+    if (changed.length === 0)
+        return { losses: [], asides: [], unread: [] };
+    const scripts = changed.filter(({ path }) => configKindOf(path) === "script");
+    const languages = scripts.length === 0 ? [] : ["javascript", "typescript"];
+    const reader = { repo: ports.repo, parsers: await ports.syntax.loadParsers(languages), unread: [] };
+    const pairs = [];
+    const added = [];
+    for (const { path, before, after } of changed.filter((one) => configKindOf(one.path) !== "ci")) {
+        const [base, head] = [await readSettings(reader, before, "base"), await readSettings(reader, after, "head")];
+        if (base === null && before === null && head !== null)
+            added.push(head);
+        // A list that comes with a new file leaves tests out as well.
+        if (base !== null || head !== null)
+            pairs.push({ base: base ?? { path, ...NOTHING }, head });
+    }
+    const tests = [...headTree.keys()].filter((path) => roles.isTest(path));
+    const settings = compareSettings(pairs, added, tests);
+    if (!changed.some(({ path }) => configKindOf(path) === "ci"))
+        return { ...settings, unread: reader.unread };
+    const ci = compareCi(await readCi(reader, baseTree, "base"), await readCi(reader, headTree, "head"));
+    return {
+        losses: [...settings.losses, ...ci.losses],
+        asides: [...settings.asides, ...ci.asides],
+        unread: reader.unread,
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/code-tree.js
+const code_tree_MAX_DEPTH = 400;
+/** Kinds whose children are always wanted: arguments one by one, statements one by one. */
+const LOOK_INTO = new Set([
+    "annotation",
+    "annotations",
+    "arguments",
+    "block",
+    "branch",
+    "call",
+    "class",
+    "function",
+    "import",
+    "statement",
+    "wrapper",
+]);
+function offsetsOf(text, pattern) {
+    return Array.from(text.matchAll(pattern), (hit) => hit.index);
+}
+function lineFinder(text) {
+    const starts = [0, ...offsetsOf(text, /(?<=\n)/g)];
+    return (offset) => {
+        let low = 0;
+        let high = starts.length;
+        while (high - low > 1) {
+            const middle = (low + high) >> 1;
+            if ((starts[middle] ?? 0) <= offset)
+                low = middle;
+            else
+                high = middle;
+        }
+        return low + 1;
+    };
+}
+function nodeAt(cursor, rules, parent) {
+    const type = cursor.nodeType;
+    const kind = Object.hasOwn(rules.kinds, type) ? (rules.kinds[type] ?? null) : null;
+    const node = {
+        type,
+        kind,
+        start: cursor.startIndex,
+        end: cursor.endIndex,
+        field: cursor.currentFieldName,
+        parent,
+        children: [],
+    };
+    parent?.children.push(node);
+    return node;
+}
+/** Copies the part of the tree that leads to a hit, with the siblings on the way. */
+class TreeCopy {
+    comments = [];
+    tooDeep = false;
+    #cursor;
+    #rules;
+    #hits;
+    #next = 0;
+    #depth = 0;
+    constructor(cursor, rules, hits) {
+        this.#cursor = cursor;
+        this.#rules = rules;
+        this.#hits = hits;
+    }
+    run() {
+        const root = nodeAt(this.#cursor, this.#rules, null);
+        let current = root;
+        for (;;) {
+            if (this.#descend(current)) {
+                current = this.#enter(current);
+                continue;
+            }
+            while (!this.#cursor.gotoNextSibling()) {
+                if (this.#depth === 0 || !this.#cursor.gotoParent())
+                    return root;
+                this.#depth -= 1;
+                current = current.parent ?? root;
+            }
+            current = this.#enter(current.parent ?? root);
+        }
+    }
+    #isWanted({ start, end, kind }) {
+        while ((this.#hits[this.#next] ?? Number.POSITIVE_INFINITY) < start)
+            this.#next += 1;
+        const hit = this.#hits[this.#next] ?? Number.POSITIVE_INFINITY;
+        return hit < end || (kind !== null && LOOK_INTO.has(kind));
+    }
+    #descend(node) {
+        if (node.type === "" || node.kind === "comment" || !this.#isWanted(node))
+            return false;
+        if (this.#depth >= code_tree_MAX_DEPTH)
+            this.tooDeep = true;
+        if (this.#depth >= code_tree_MAX_DEPTH || !this.#cursor.gotoFirstChild())
+            return false;
+        this.#depth += 1;
+        return true;
+    }
+    #enter(parent) {
+        // Punctuation and keywords hold nothing.
+        if (!this.#cursor.nodeIsNamed)
+            return { ...PUNCTUATION, parent };
+        const node = nodeAt(this.#cursor, this.#rules, parent);
+        if (node.kind === "comment")
+            this.comments.push(node);
+        return node;
+    }
+}
+const PUNCTUATION = { type: "", kind: null, start: 0, end: 0, field: null, parent: null, children: [] };
+/** The outermost nodes that the parser could not read. */
+function errorsIn(node, found, depth) {
+    if (node.type === "ERROR" || depth > code_tree_MAX_DEPTH)
+        found.push(node);
+    else
+        for (const child of node.children)
+            if (child.hasError || child.type === "ERROR")
+                errorsIn(child, found, depth + 1);
+    return found;
+}
+function blankOut(text, comments) {
+    let blanked = "";
+    let end = 0;
+    for (const comment of comments) {
+        if (comment.start < end)
+            continue;
+        blanked += text.slice(end, comment.start) + text.slice(comment.start, comment.end).replace(/[^\n]/g, " ");
+        end = comment.end;
+    }
+    return blanked + text.slice(end);
+}
+/** Takes what the counting needs out of a parser's tree. */
+function readCode(tree, text, rules) {
+    const cursor = tree.walk();
+    try {
+        const copy = new TreeCopy(cursor, rules, offsetsOf(text, rules.hits));
+        const root = copy.run();
+        const { comments, tooDeep } = copy;
+        const errors = tree.rootNode.hasError ? errorsIn(tree.rootNode, [], 0) : [];
+        const lineAt = lineFinder(text);
+        return {
+            root,
+            text,
+            code: blankOut(text, comments),
+            comments,
+            errorBytes: errors.reduce((sum, { startIndex, endIndex }) => sum + endIndex - startIndex, 0),
+            firstErrorLine: errors[0] === undefined ? null : lineAt(errors[0].startIndex),
+            tooDeep,
+            lineAt,
+        };
+    }
+    finally {
+        cursor.delete();
+    }
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/code-text.js
+// Small readings of code as text, where a tree would say no more: all of them know brackets and quotes.
+
+const QUOTES = new Set(["'", '"', "`"]);
+const CLOSER = { "(": ")", "[": "]", "{": "}" };
+/** The offset behind a quoted text that starts at `start`; the text's end when nothing closes it. */
+function skipQuoted(code, start) {
+    const quote = code[start] ?? "";
+    for (let at = start + 1; at < code.length; at += 1) {
+        if (code[at] === "\\")
+            at += 1;
+        else if (code[at] === quote)
+            return at + 1;
+        // An apostrophe alone (a lifetime, a char) is not a text of many lines.
+        else if (code[at] === "\n" && quote === "'")
+            return start + 1;
+    }
+    return quote === "`" || quote === '"' ? code.length : start + 1;
+}
+/** The offset behind a bracketed part that starts at `start`; the text's end when nothing closes it. */
+function skipBracketed(code, start) {
+    const open = [];
+    let at = start;
+    while (at < code.length) {
+        const sign = code[at] ?? "";
+        const closer = CLOSER[sign];
+        if (closer !== undefined)
+            open.push(closer);
+        else if (sign === open.at(-1))
+            open.pop();
+        if (open.length === 0)
+            return at + 1;
+        at = QUOTES.has(sign) ? skipQuoted(code, at) : at + 1;
+    }
+    return code.length;
+}
+/** The offset behind a bracketed or quoted part that starts at `start`, or `start` itself when none does. */
+function skipPart(code, start) {
+    const first = code[start] ?? "";
+    if (QUOTES.has(first))
+        return skipQuoted(code, start);
+    return CLOSER[first] === undefined ? start : skipBracketed(code, start);
+}
+/** What an argument list, an index or a tagged template leaves in a path. */
+function traceOf(sign) {
+    if (sign === "(" || sign === "`")
+        return "()";
+    return sign === "[" ? "[]" : "";
+}
+/**
+ * A callee as a path: `a?.b(x)->c::<T>d` is `a.b().c.d`. Arguments in between leave `()`, an index `[]`, a tagged
+ * template `()`.
+ */
+function pathOf(callee) {
+    let path = "";
+    for (let at = 0; at < callee.length;) {
+        const sign = callee[at] ?? "";
+        const end = skipPart(callee, at);
+        path += end > at ? traceOf(sign) : sign;
+        at = Math.max(end, at + 1);
+    }
+    return path
+        .replace(/\s+/g, "")
+        .replace(/::<[^()]*?>(?=\(|$)|<[^()<>]*(?:<[^()<>]*>)?[^()<>]*>/g, "")
+        .replace(/\?\.|!\.|&\.|->|::/g, ".")
+        .replace(/\$/g, "");
+}
+/** Parts between separators on the top level, trimmed, empty ones left out. */
+function splitTop(code, separator = ",") {
+    const parts = [];
+    let part = "";
+    for (let at = 0; at < code.length;) {
+        const end = skipPart(code, at);
+        if (end > at) {
+            part += code.slice(at, end);
+            at = end;
+        }
+        else if (code.startsWith(separator, at)) {
+            parts.push(part);
+            part = "";
+            at += separator.length;
+        }
+        else {
+            part += code[at];
+            at += 1;
+        }
+    }
+    return [...parts, part].map((each) => each.trim()).filter((each) => each !== "");
+}
+const LITERAL_START = /^(?:(?:array|arrayOf|listOf|setOf|mapOf|sequenceOf|List|Seq|Set|Array|Vector|Map)\s*\(|(?:&|vec!)?\s*\[|(?:new\b[^{(]*|[\w.<>:*&[\]\s]*)\{|\()/;
+/** Elements of a literal list, tuple, set or map text, or null when it is not one or spreads another. */
+function countElements(literal) {
+    const inside = LITERAL_START.exec(literal);
+    if (inside === null)
+        return null;
+    const start = inside[0].length - 1;
+    if (skipPart(literal, start) < literal.trimEnd().replace(/\s*(?:as const|;)$/, "").length)
+        return null;
+    const elements = splitTop(literal.slice(start + 1, skipPart(literal, start) - 1));
+    return elements.some((element) => /^(?:\.\.\.|\*|\.\.)/.test(element) || /\bfor\b[^"']*\bin\b/.test(element))
+        ? null
+        : elements.length;
+}
+/** Whitespace collapsed and cut to what an inventory keeps. */
+function collapse(code) {
+    const line = code.replace(/\s+/g, " ").trim();
+    return line.length <= MAX_PART_CHARS ? line : line.slice(0, MAX_PART_CHARS).replace(/[\ud800-\udbff]$/, "");
+}
+/** Without quotes and prefixes when the whole text is one literal, else null. */
+function code_text_literalText(code) {
+    const found = /^[@$]?(?:[a-zA-Z]{0,2})(#*)("""|'''|["'`])([\s\S]*)\2\1$/.exec(code.trim());
+    return found === null ? null : (found[3] ?? "");
+}
+const LITERAL = /^(?:-?[\d_.]+(?:e[+-]?\d+)?\w{0,4}|true|false|null|nil|none|undefined|nan|infinity|:\w+|\[\s*\]|\{\s*\}|\(\s*\)|""|'')$/i;
+/** A value that is the same in every run. */
+function isLiteral(code) {
+    const text = code.trim().replace(/^(?:!|not\s+)+/, "");
+    if (LITERAL.test(text))
+        return true;
+    const quoted = code_text_literalText(text);
+    return quoted !== null && !/[$#]\{|\$\w/.test(quoted) && skipPart(text, text.search(/["'`]/)) >= text.length;
+}
+/** The links behind a call: `.not.toBe(1)` are `not` and `toBe` with `1`. */
+function linksOf(chain) {
+    const links = [];
+    const step = /\s*(?:\?\.|!?\.|&\.|->|::)\s*([A-Za-z_$]\w*[!?]?)\s*(?:<[^()]*?>)?(?:::<[^()]*?>)?/y;
+    for (let at = 0; at < chain.length;) {
+        step.lastIndex = at;
+        const found = step.exec(chain);
+        if (found === null)
+            break;
+        at = step.lastIndex;
+        let args = null;
+        if (chain[at] === "(" || chain[at] === "{" || chain[at] === "`") {
+            const end = skipPart(chain, at);
+            args = chain.slice(at + 1, end - 1);
+            at = end;
+        }
+        else if (at < chain.length && !/^\s*(?:\?\.|!?\.|&\.|->|::)/.test(chain.slice(at))) {
+            args = chain.slice(at);
+            at = chain.length;
+        }
+        links.push({ name: found[1] ?? "", args: args?.trim() ?? null });
+    }
+    return links;
+}
+/** Operators of a condition, longest first, on the top level. */
+const COMPARISONS = [
+    "===",
+    "!==",
+    "==",
+    "!=",
+    "=~",
+    "!~",
+    "<=",
+    ">=",
+    " not in ",
+    " in ",
+    " is not ",
+    " is ",
+    "<",
+    ">",
+];
+/** The comparison that a condition consists of, or null when it is something else. */
+function comparisonOf(condition) {
+    if (splitTop(condition, "&&").length > 1 || splitTop(condition, "||").length > 1)
+        return null;
+    if (splitTop(condition, " and ").length > 1 || splitTop(condition, " or ").length > 1)
+        return null;
+    for (const operator of COMPARISONS) {
+        const [left, right, more] = splitTop(condition, operator);
+        if (left !== undefined && right !== undefined && more === undefined) {
+            return { left, operator: operator.trim(), right };
+        }
+    }
+    return null;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/commented.js
+
+/** Prose names tests too: only a line that starts like one counts. */
+const SIGILS = /^\s*(?:\/\/+|\/\*+|\*(?!\/)|#+|--|<!--)?\s?/;
+/** Tests that stand in comments, with the line each starts on. */
+function commentedTests(code, rules) {
+    return code.comments.flatMap(({ start, end }) => {
+        const text = code.text.slice(start, end);
+        if (!rules.commented.test(text.replace(SIGILS, "")) && !text.includes("\n"))
+            return [];
+        // Examples in documentation are not code that was taken out.
+        if (/^\/\*\*|^\/\/[/!]/.test(text))
+            return [];
+        const first = code.lineAt(start);
+        return text.split("\n").flatMap((line, index) => {
+            const found = rules.commented.exec(line.replace(SIGILS, ""));
+            return found === null ? [] : [{ name: collapse(found[1] ?? found[2] ?? ""), line: first + index }];
+        });
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/conditions.js
+const conditions_CI = /\b(?:CI|isCI|is_ci|inCI|in_ci|GITHUB_ACTIONS|GITHUB_RUN_ID|RUNNER_OS|BUILDKITE|TRAVIS|CIRCLECI|JENKINS_URL|TF_BUILD)\b/;
+const CONSTANT = /^[\s(!]*(?:true|false|0|1|not\s+(?:true|false))[\s)]*$|\b(?:true|1)\s*(?:\|\||\bor\b)|(?:\|\||\bor\b)\s*(?:true|1)\b/i;
+const PLATFORM = [
+    /\b(?:process\.(?:platform|arch|version|versions)|os\.(?:platform|type|arch|name|release)|platform\.\w+|sys\.(?:platform|version_info|implementation|byteorder|maxsize))\b/,
+    /\b(?:GOOS|GOARCH|runtime\.(?:GOOS|GOARCH|Version)|NumCPU|build\.\w+)\b|\btesting\.Short\(\)|\brace\.Enabled\b/,
+    /\b(?:target_os|target_arch|target_family|target_env|target_pointer_width|windows|unix|linux|macos|darwin|win32|miri|feature|debug_assertions)\b/i,
+    /\b(?:RUBY_(?:PLATFORM|VERSION|ENGINE)|PHP_(?:OS|OS_FAMILY|VERSION|VERSION_ID)|OperatingSystem|RuntimeInformation|JRE|OS\.\w+|Environment\.(?:OSVersion|Is64BitProcess))\b/,
+    /\b(?:is|on|has|have|supports?|can|needs?|requires?|without|no|missing)_?(?:win(?:dows)?|linux|mac(?:os)?|darwin|posix|docker|network|internet|gpu|cuda|root|sudo|git|node|python|bash|browser|chrome|webkit|firefox|wasm|musl|ipv6|symlinks?)\b/i,
+    /\b(?:IS|ON|HAS|HAVE|SUPPORTS?)_[A-Z0-9_]+\b|\b(?:which|command -v|LookPath|exec\.LookPath|shutil\.which|importlib|find_spec|importorskip|function_exists|extension_loaded|class_exists|canImport|defined\?|available|installed)\b/,
+    /\b(?:process\.env|os\.environ|os\.getenv|Getenv|LookupEnv|std::env|env!|option_env!|getenv|ENV\[|ENV\.fetch|Deno\.env|import\.meta\.env|System\.(?:getenv|getProperty)|Environment\.GetEnvironmentVariable)/,
+    /\b(?:version|semver|satisfies|gte?|lte?|MIN_|MAX_)\w*\b.*[<>=]|[<>]=?\s*["'(]?\d+[.,]/i,
+    /\b(?:Environment|Platform|browserName|isMobile|Assumptions?)\b|\b(?:os|arch|cpu|locale|timezone|endian)\b/i,
+];
+/** Names that a condition reads: `a.b()` gives `a` and `b`. Words inside quotes are no names. */
+function namesIn(condition) {
+    return condition.replace(/(["'`]).*?\1/g, "").match(/[A-Za-z_]\w*/g) ?? [];
+}
+/**
+ * Judges a condition's text. `subjects` are names that come from the code under test: imported names, and variables
+ * that were given from them. What reads one of them is `subject`, whatever else it looks like.
+ */
+function classifyCondition(condition, subjects) {
+    if (CONSTANT.test(condition))
+        return "constant";
+    if (conditions_CI.test(condition))
+        return "ci";
+    if (namesIn(condition).some((name) => subjects.has(name)))
+        return "subject";
+    return PLATFORM.some((pattern) => pattern.test(condition)) ? "platform" : "unknown";
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/annotations.js
+
+function readAnnotation(node, { code }) {
+    const text = code
+        .slice(node.start, node.end)
+        .replace(/^(?:#!?\[|\[|@(?:\w+:)?)\s*/, "")
+        .replace(/\s+/g, " ")
+        .trim()
+        .replace(/^([^[]*)\]$/, "$1");
+    const open = text.indexOf("(");
+    const end = open === -1 ? text.length : skipPart(text, open);
+    const name = open === -1 ? text.split(/[\s=\]]/)[0] : text.slice(0, open);
+    return { name: pathOf(name ?? ""), text, args: open === -1 ? "" : text.slice(open + 1, end - 1) };
+}
+function within(node) {
+    return node.children.flatMap((child) => {
+        if (child.kind === "annotation")
+            return [child];
+        return child.kind === "annotations" ? within(child) : [];
+    });
+}
+/** Annotations that a grammar puts beside what they annotate, directly before it. */
+function before(node) {
+    const siblings = node.parent?.children ?? [];
+    const found = [];
+    for (let at = siblings.indexOf(node) - 1; at >= 0; at -= 1) {
+        const sibling = siblings[at];
+        if (sibling === undefined || (sibling.kind !== "annotation" && sibling.kind !== "comment"))
+            break;
+        if (sibling.kind === "annotation")
+            found.unshift(sibling);
+    }
+    return found;
+}
+/** All annotations of a declaration, in order. */
+function annotationsOf(node, code) {
+    return [...before(node), ...within(node)].map((each) => readAnnotation(each, code));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/calls.js
+
+/** Children, with those of wrappers in their place. */
+function partsOf(node) {
+    return node.children.flatMap((child) => (child.kind === "wrapper" ? partsOf(child) : [child]));
+}
+function findLambda(node, depth) {
+    const parts = partsOf(node);
+    const own = parts.findLast(({ kind }) => kind === "lambda" || kind === "function");
+    if (own !== undefined || depth === 0)
+        return own ?? null;
+    for (const part of parts.toReversed()) {
+        const inner = findLambda(part, depth - 1);
+        if (inner !== null)
+            return inner;
+    }
+    return null;
+}
+/** The texts of an argument list's parts. */
+function argumentsOf(list, { code }) {
+    if (list === null)
+        return [];
+    const text = code.slice(list.start, list.end).trim();
+    return splitTop(/^[([{]/.test(text) ? text.slice(1, -1) : text);
+}
+/** Where the callee starts: some grammars hang the arguments behind it as siblings. */
+function calleeStart(node) {
+    if (node.type !== "selector" || node.parent === null)
+        return node.start;
+    const siblings = node.parent.children;
+    const before = siblings.slice(0, siblings.indexOf(node)).findLast(({ type }) => type !== "selector");
+    return before?.start ?? node.start;
+}
+/** The block that a macro is written before (`TEST_CASE("x") { ... }` reads as a call and a block). */
+function blockBehind(node) {
+    const statement = node.parent;
+    if (statement === null || statement.type !== "expression_statement" || statement.parent === null)
+        return null;
+    const siblings = statement.parent.children;
+    const next = siblings[siblings.indexOf(statement) + 1];
+    return next?.type === "compound_statement" ? next : null;
+}
+/** A bare name is a call only where it stands as a statement or is asked something. */
+function isBareCall(node) {
+    return node.field === "receiver" || node.parent?.kind === "block" || node.field === "body";
+}
+/** A shell command: its first word is what is called. */
+function commandAt(node, code) {
+    const calleeEnd = node.children[0]?.end ?? node.end;
+    const callee = code.code.slice(node.start, calleeEnd);
+    const args = node.children.slice(1).map(({ start, end }) => code.code.slice(start, end));
+    return { node, path: callee, callee, start: node.start, calleeEnd, list: null, args, lambda: null };
+}
+function trailing(part, node) {
+    if (part === node.children[0])
+        return false;
+    return part.kind === "lambda" || (part.kind === "block" && (part.field === "arguments" || part.field === "block"));
+}
+/** `f("x") { }` where the grammar makes the block the argument of a second call. */
+function mergedCall(node, block, code) {
+    const first = node.children[0];
+    const inner = block !== null && first?.kind === "call" ? callAt(first, code) : null;
+    return inner === null || inner.list === null ? null : { ...inner, node, lambda: block };
+}
+/** Reads a node as a call; null when it is none. Arguments given one call further in (`test("x") { }`) count as its own. */
+function callAt(node, code) {
+    if (node.type === "command")
+        return commandAt(node, code);
+    return isCall(node) ? readCall(node, code) : null;
+}
+function isCall(node) {
+    if (node.type === "selector")
+        return partsOf(node).some(({ kind }) => kind === "arguments");
+    return node.kind !== "bare" || isBareCall(node);
+}
+function readCall(node, code) {
+    const parts = partsOf(node);
+    const list = parts.find(({ kind, field }) => kind === "arguments" && field !== "function") ?? null;
+    const block = parts.find((part) => trailing(part, node)) ?? null;
+    const merged = list === null ? mergedCall(node, block, code) : null;
+    if (merged !== null)
+        return merged;
+    const start = calleeStart(node);
+    const calleeEnd = Math.min(list?.start ?? node.end, block?.start ?? node.end);
+    const callee = code.code.slice(start, calleeEnd).trim();
+    const given = list === null ? null : findLambda(list, 3);
+    const lambda = block ?? given ?? blockBehind(node);
+    return { node, path: pathOf(callee), callee, start, calleeEnd, list, args: argumentsOf(list, code), lambda };
+}
+/** The call whose result is called: `it.each(table)` of `it.each(table)("x", f)`. */
+function innerCall(call, code) {
+    const first = call.node.children[0];
+    if (first?.kind !== "call" || first.end > call.calleeEnd)
+        return null;
+    const inner = callAt(first, code);
+    return inner !== null && inner.lambda === call.lambda && inner.list === call.list ? innerCall(inner, code) : inner;
+}
+/** The end of the chain that starts with a call: `expect(a)` of `expect(a).not.toBe(1)` gives the whole. */
+function chainTop(node, start) {
+    let top = node;
+    for (let parent = node.parent; parent !== null; parent = parent.parent) {
+        const link = parent.kind === "call" || parent.kind === "member" || parent.type === "await_expression";
+        if (parent.start !== start || !link || parent.type === "await_expression")
+            break;
+        top = parent;
+    }
+    return top;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/assertion-readings.js
+
+
+const NOT = /^(?:not|never|toNot|to_not|not_to|NotTo|ToNot|ShouldNot|shouldNot|should_not)$/;
+const NEGATED = /^(?:not|Not|refute|deny|doesNot|DoesNot|isNot|IsNot|toNot|assertNot|AssertNot|assert_not|wont_)(?=[A-Z_]|$)|(?:NotBe|NotContain|NotThrow|_not_|NotEqual|_ne$|NotNull|NotNil|NotEmpty|NotSame|_NE$)/;
+const CARRIER = /^(?:to|To|should|Should|eventually|Eventually|toNot|to_not|not_to|NotTo|ToNot|ShouldNot|shouldNot|should_not|and)$/;
+const NOISE = /^(?:to|be|been|is|that|which|and|has|have|with|at|of|same|but|does|still|also|deep|resolves|rejects|soft|nested|own|not|never|all|a|an)$/;
+/** A matcher that is itself an argument: `eq(1)`, `Equal(1)`, `Is.Not.Null`, `be_nil`, `'have.text', x`. */
+function carried(text) {
+    const words = code_text_literalText(splitTop(text)[0] ?? "");
+    if (words !== null)
+        return { matcher: words, expected: splitTop(text).slice(1).join(", ") };
+    const found = /^([\w.!?]+)\s*([\s\S]*)$/.exec(text.trim());
+    if (found === null)
+        return { matcher: text === "" ? "" : "==", expected: text };
+    const rest = (found[2] ?? "").trim();
+    return { matcher: found[1] ?? "", expected: /^\(.*\)/s.test(rest) ? rest.slice(1, rest.lastIndexOf(")")) : rest };
+}
+function matcherLink(links) {
+    const called = links.find(({ name, args }) => args !== null && !NOISE.test(name));
+    return called ?? links.find(({ name, args }) => args !== null && CARRIER.test(name)) ?? links.findLast(() => true);
+}
+function readChain(subject, links) {
+    const link = matcherLink(links);
+    const name = link?.name ?? "";
+    const args = link?.args ?? "";
+    const inner = link !== undefined && CARRIER.test(name) && args !== "" ? carried(args) : null;
+    const matcher = inner?.matcher ?? name;
+    return {
+        subject,
+        matcher: inner !== null && matcher === "" ? name : matcher,
+        negated: links.some((each) => NOT.test(each.name)) || NEGATED.test(matcher) || /(?:^|\.)(?:not|Not)\./.test(matcher),
+        expected: inner?.expected ?? args,
+        rest: links.map((each) => `${each.name}(${each.args ?? ""})`).join("."),
+    };
+}
+/** A condition by its comparison (`a == b`), or as it stands. */
+function readCondition(condition, matcher, refuted) {
+    const bare = condition.trim().replace(/^(?:!|not\s+)(?!=)/, "");
+    const denied = bare !== condition.trim() && comparisonOf(condition) === null;
+    const comparison = comparisonOf(condition);
+    if (comparison === null)
+        return { subject: bare, matcher, negated: denied !== refuted, expected: "", rest: "" };
+    const { left, operator, right } = comparison;
+    // A literal on the left is the expected side, whichever way it was written.
+    const [subject, expected] = isLiteral(left) && !isLiteral(right) ? [right, left] : [left, right];
+    return { subject, matcher: operator, negated: /!|not/.test(operator) !== refuted, expected, rest: right };
+}
+/** A call whose second argument is the matcher: `assertThat(x, is(1))`, `Assert.That(x, Is.EqualTo(1))`. */
+const MATCHER_ARGUMENT = /^(?:Is|Has|Does|Throws|Contains)\.|^(?:is|equals?|equalTo|has\w*|contains\w*|throws\w*|not)\b\s*\(|^is[A-Z]\w*$/;
+function readConditionCall(call, args, name) {
+    const refuted = /refute|False$|false$|FALSE$|isFalse|^notOk/.test(name);
+    const reading = readCondition(args[0] ?? "", call.path, refuted);
+    return reading.matcher === call.path ? { ...reading, rest: args.slice(1).join(", ") } : reading;
+}
+/** Which of a call's first two arguments is checked: a literal never is, the rest is the framework's order. */
+function orderOf(rule, args, name) {
+    const [first = "", second = ""] = args;
+    if (args.length < 2)
+        return [first, second];
+    const swapped = rule.style === "expected-first" && !/Throw|throw|raise|contains/i.test(name);
+    return swapped || (isLiteral(first) && !isLiteral(second)) ? [second, first] : [first, second];
+}
+function assertion_readings_readCall(rule, call) {
+    const matcher = call.path;
+    const args = call.args.slice(rule.leading ?? 0);
+    const name = matcher.split(".").at(-1) ?? matcher;
+    if (rule.style === "mute")
+        return { subject: "", matcher, negated: false, expected: "", rest: "" };
+    if (rule.style === "condition")
+        return readConditionCall(call, args, name);
+    const negated = NEGATED.test(name) || /(?:^|\.)(?:refute|not)\w*/i.test(matcher);
+    const [first = "", second = ""] = args;
+    if (MATCHER_ARGUMENT.test(second)) {
+        const inner = carried(second);
+        return { subject: first, ...inner, negated: negated || /\bnot\b|\.Not\.|^isNot/.test(second), rest: second };
+    }
+    const [subject, expected] = orderOf(rule, args, name);
+    return { subject, matcher, negated, expected, rest: args.slice(2).join(", ") };
+}
+function readFluent(rule, call, { code }) {
+    const links = linksOf(code.slice(call.node.end, chainTop(call.node, call.start).end));
+    if (links.length === 0 && call.args.length > 1)
+        return assertion_readings_readCall({ ...rule, style: "call" }, call);
+    const block = call.lambda === null ? "" : code.slice(call.lambda.start, call.lambda.end);
+    return readChain(call.args[0] ?? block, links);
+}
+/** `x.should eq(1)`, `x.Should().Be(1)`: what stands before the call is checked. */
+function readReceiver(call, { code }) {
+    const links = linksOf(code.slice(call.node.end, chainTop(call.node, call.start).end));
+    const own = /(?:\.|->|::|\?\.)\s*(\w+[!?]?)\s*(?:<[^()]*>)?$/.exec(call.callee);
+    const receiver = call.callee.slice(0, own?.index ?? call.callee.length);
+    const args = call.list === null ? null : code.slice(call.list.start, call.list.end).replace(/^\(|\)$/g, "");
+    const self = { name: own?.[1] ?? call.path, args };
+    return readChain(receiver, links.length > 0 && (args ?? "") === "" ? links : [self, ...links]);
+}
+/** What an assertion call says, by its rule's style. */
+function readAssertion(rule, call, code) {
+    if (rule.style === "fluent")
+        return readFluent(rule, call, code);
+    return rule.style === "receiver" ? readReceiver(call, code) : assertion_readings_readCall(rule, call);
+}
+/** `x shouldBe y`. */
+function readInfix(subject, matcher, right) {
+    const carries = CARRIER.test(matcher) || matcher === "must";
+    const inner = carries ? carried(right.replace(/^be\s*\((.*)\)$/s, "equal($1)")) : null;
+    return {
+        subject,
+        matcher: inner?.matcher ?? matcher,
+        negated: NEGATED.test(matcher) || /^shouldNot/.test(matcher) || /^not\b/.test(right),
+        expected: inner?.expected ?? right,
+        rest: right,
+    };
+}
+const NUMBER = /^-?\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+const NAMED_TOLERANCE = /\b(?:rel|abs|delta|places|within|atol|rtol|accuracy|offset|Within)\s*[=:(]\s*(-?[\d.]+(?:e[+-]?\d+)?)/i;
+const CLOSE = /close|delta|near|approx|almost|within|precision|epsilon/i;
+/** The number that says how close is close enough; null when the matcher's own default holds. */
+function toleranceText({ expected, rest, matcher }) {
+    const others = rest.startsWith(matcher) ? [] : splitTop(rest);
+    const numbers = [...splitTop(expected), ...others];
+    return numbers.length < 2 ? null : (numbers.findLast((part) => NUMBER.test(part)) ?? null);
+}
+/** The allowed difference, where the matcher has one. Places of digits become the difference they allow. */
+function toleranceOf(reading) {
+    const { matcher, rest } = reading;
+    const named = NAMED_TOLERANCE.exec(rest);
+    if (named === null && !CLOSE.test(matcher))
+        return null;
+    const digits = /toBeCloseTo$/.test(matcher);
+    const text = named?.[1] ?? toleranceText(reading);
+    if (text === null)
+        return digits ? 0.005 : null;
+    const value = Number(text.replaceAll("_", ""));
+    const places = digits || /^places/.test(named?.[0] ?? "") || (named === null && /AlmostEqual$/.test(matcher));
+    if (!Number.isFinite(value))
+        return null;
+    return places ? 0.5 * 10 ** -value : value;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/strength.js
+/** Matchers by their letters (no case, no underscores), first match counts. Names of many frameworks share their parts. */
+const STRENGTH_OF = [
+    [/^(?:anything|pass|succeed|isanything)$/, "nothing"],
+    [/closeto|almost|delta|near|approx|within|epsilon|between/, "part"],
+    [/calledwith|receivedwith|calledonce$|snapshot|golden|approved|verifyxml|hasstrictlyequal/, "exact"],
+    [/matchobject|match|contain|include|length|hasitem|hassize|havecount|hascount|count|size|hasproperty/, "part"],
+    [/greater|less|atleast|atmost|above|below|ordered|sorted|positive|negative|^(?:<=?|>=?|in|notin|=~|!~)$/, "part"],
+    [/instance|typeof|isa$|isan?[a-z]+type|beana?$|kind|startwith|endwith|startswith|endswith|subset|superset/, "part"],
+    [
+        /times|oneof|regex|assignable|withmessage|assertin$|assertnotin$|hasmessage|property|attribute|havekeys?|haskeys?|every|allof/,
+        "part",
+    ],
+    [
+        /(?:true|false)$|notnull|notnil|isnotnone|exist|defined|truthy|falsy|falsey|called|received|notempty|present|something/,
+        "presence",
+    ],
+    [
+        /throw|raise|reject|doesnot|ok$|iserr$|noerror|error|visible|attached|anyof|^(?:assert|require|refute|check)$/,
+        "presence",
+    ],
+    [/^(?:expect|truth|flunk|fail|failnow|fatalf?|errorf?|unreachable|verify|fulfilled|completes)$/, "presence"],
+    [
+        /equal|^eql?$|^tobe$|^eq|^asserteq|eq$|^be$|^is$|^are|same|identical|exactly|^(?:[=!]=+|isnot|is|not|ne|neq)$/,
+        "exact",
+    ],
+    [/null|nil|none|undefined|nan|empty|value|text|deepstrict|like|shouldbe|mustbe|returns|members/, "exact"],
+];
+/** What a matcher can catch; a negated one only says that it is not this; null for a matcher nobody has named. */
+function strengthOf(matcher, negated) {
+    const letters = (matcher.split(".").at(-1) ?? matcher).toLowerCase().replace(/[_\s]/g, "").replace(/[!?]$/, "");
+    const name = letters === "" ? matcher : letters;
+    const strength = STRENGTH_OF.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+    return negated && strength !== null && strength !== "nothing" ? "presence" : strength;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/assertions.js
+
+
+
+
+const EMPTY_FUNCTION = /^(?:async\s*)?(?:\(\s*\)\s*(?:=>|->)\s*(?:\{\s*\}|undefined|null|true)|function\s*\(\s*\)\s*\{\s*\}|\{\s*\}|lambda:\s*None)$/;
+/** It compares a thing with itself, or constants with constants. */
+function cannotFail({ subject, expected, matcher, negated }) {
+    if (subject === "")
+        return false;
+    if (EMPTY_FUNCTION.test(subject))
+        return true;
+    if (isLiteral(subject))
+        return expected === "" || isLiteral(expected);
+    const same = subject.replace(/\s+/g, "") === expected.replace(/\s+/g, "");
+    return same && !negated && !/[(]/.test(subject) && !/^(?:<|>|!=|!==)$/.test(matcher);
+}
+const PRESENCE_ON_IMPORT = /defined|truthy|exist|notnull|notnil|ok$|function/i;
+function isTrivial(reading, whole, context) {
+    const { rules, imported, swallowed } = context;
+    const importOnly = imported.has(reading.subject) && PRESENCE_ON_IMPORT.test(reading.matcher);
+    return swallowed || cannotFail(reading) || importOnly || rules.trivial.some((pattern) => pattern.test(whole));
+}
+function assertion(reading, line, trivial) {
+    const strength = strengthOf(reading.matcher, reading.negated);
+    const specific = strength === "presence" && /throw|raise|reject/i.test(reading.matcher) && reading.expected !== "";
+    return {
+        line,
+        subject: collapse(reading.subject),
+        matcher: collapse(reading.matcher),
+        negated: reading.negated,
+        expected: collapse(reading.expected),
+        strength: trivial ? "nothing" : specific && !reading.negated ? "part" : strength,
+        tolerance: toleranceOf(reading),
+        trivial,
+    };
+}
+/** An `expect(p).resolves...` that nobody waits for. */
+function isForgotten(top, whole, rules) {
+    return rules.awaited?.test(whole) === true && top.parent?.kind === "statement";
+}
+/** One assertion call. */
+function assertionOf(rule, call, context) {
+    const { code } = context;
+    const top = chainTop(call.node, call.start);
+    const whole = code.code.slice(call.start, top.end).replace(/\s+/g, " ");
+    const reading = readAssertion(rule, call, code);
+    const fluent = rule.style === "fluent" && top === call.node && call.args.length < 2 && reading.matcher === "";
+    const named = fluent ? { ...reading, matcher: call.path } : reading;
+    // `expect(x)` with nothing behind it checks nothing.
+    const trivial = isTrivial(named, whole, context) || isForgotten(top, whole, context.rules) || (fluent && call.args.length > 0);
+    return assertion(named, code.lineAt(call.start), trivial);
+}
+/** `[ "$a" -eq 1 ]` as a condition with the operators of other languages. */
+function shellCondition(test) {
+    return test
+        .replace(/^\[+\s*|\s*\]+$/g, "")
+        .replace(/ (?:-eq|=) /, " == ")
+        .replace(/ -ne /, " != ");
+}
+/** One `assert` statement; its message is not part of it. */
+function assertStatementOf(node, context) {
+    const written = context.code.code.slice(node.start, node.end).replace(/\s+/g, " ");
+    const whole = /^\[/.test(written) ? shellCondition(written) : written;
+    const [condition = ""] = splitTop(whole.replace(/^assert\b/, "").replace(/;$/, ""));
+    const reading = readCondition(condition, "assert", false);
+    // A tuple is always true: Python takes the brackets for one.
+    const tuple = /^\(/.test(condition) && /^assert ?\(/.test(whole) && splitTop(condition.slice(1, -1)).length > 1;
+    return assertion(reading, context.code.lineAt(node.start), tuple || isTrivial(reading, whole, context));
+}
+/** One infix assertion: `x shouldBe y`. */
+function infixAssertionOf(node, operator, context) {
+    const { code } = context.code;
+    const matcher = code.slice(operator.start, operator.end);
+    const subject = code.slice(node.start, operator.start).trim();
+    const right = code.slice(operator.end, node.end).trim();
+    const reading = readInfix(subject, matcher, right);
+    const whole = code.slice(node.start, node.end).replace(/\s+/g, " ");
+    return assertion(reading, context.code.lineAt(node.start), isTrivial(reading, whole, context));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/states.js
+
+
+const UNMARKED = { skip: null, conditional: null, focused: false };
+/** Both places together. The outer one is named first where both disable. */
+function joinMarks(outer, inner) {
+    return {
+        skip: outer.skip ?? inner.skip,
+        conditional: outer.conditional ?? inner.conditional,
+        focused: outer.focused || inner.focused,
+    };
+}
+function skipped(marker) {
+    return { ...UNMARKED, skip: collapse(marker) };
+}
+function conditional(marker, condition) {
+    return { ...UNMARKED, conditional: { marker: collapse(marker), condition: collapse(condition) } };
+}
+/** A condition that always or never holds: true for the first, false for the second, null for a real one. */
+function constantValue(condition) {
+    const bare = condition
+        .trim()
+        .replace(/^\((.*)\)$/s, "$1")
+        .trim();
+    if (/^(?:!|not\s+)/.test(bare)) {
+        const inner = constantValue(bare.replace(/^(?:!|not\s+)/, ""));
+        return inner === null ? null : !inner;
+    }
+    if (/^(?:false|0|null|nil|none|undefined|1\s*={2,3}\s*2|cfg!\(any\(\)\)|""|'')$/i.test(bare))
+        return false;
+    if (/^(?:false|0)\s*(?:&&|\band\b)|(?:&&|\band\b)\s*(?:false|0)$/i.test(bare))
+        return false;
+    if (/^(?:true|1)\s*(?:\|\||\bor\b)|(?:\|\||\bor\b)\s*(?:true|1)$/i.test(bare))
+        return true;
+    return isLiteral(bare) && bare !== "" ? true : null;
+}
+/** A marker that depends on a value: a constant one is no condition. */
+function byValue(marker, value) {
+    const constant = code_text_literalText(value) === null ? constantValue(value) : true;
+    if (constant === null)
+        return conditional(marker, value);
+    return constant ? skipped(marker) : UNMARKED;
+}
+/** `(condition ? it : it.skip)("x", ...)`. */
+function markOfChoice(callee, rules) {
+    const [, condition = "", yes = "", no = ""] = CHOICE.exec(callee) ?? [];
+    if (rules.pathSkip?.test(yes) === true)
+        return conditional(yes, condition);
+    return rules.pathSkip?.test(no) === true ? conditional(no, `!(${condition})`) : UNMARKED;
+}
+const CHOICE = /^\(\s*([\s\S]+?)\s*\?\s*([\s\S]+?)\s*:\s*([\s\S]+?)\s*\)/;
+function markOfPath(call, code, rules) {
+    const focused = rules.pathFocus?.test(call.path) === true;
+    if (CHOICE.test(call.callee))
+        return markOfChoice(call.callee, rules);
+    if (rules.pathSkip?.test(call.path) === true)
+        return { ...skipped(call.callee.replace(/\(.*/s, "")), focused };
+    if (rules.pathCondition?.test(call.path) !== true)
+        return { ...UNMARKED, focused };
+    const condition = innerCall(call, code)?.args[0] ?? "";
+    const runs = /runIf|\.if\(|enabled/i.test(call.path);
+    return { ...byValue(call.path, runs ? `!(${condition})` : condition), focused };
+}
+function markOfOptions(call, rules) {
+    let mark = UNMARKED;
+    // The first argument is the title, unless it is the options themselves.
+    const options = /^[{\w]+\s*[:=]|^\{/.test(call.args[0] ?? "") ? call.args : call.args.slice(1);
+    for (const option of options) {
+        if (/^(?:async\s*)?(?:\([^)]*\)\s*=>|\w+\s*=>|function\b|func\s*\()/.test(option))
+            continue;
+        const focused = rules.optionFocus?.test(option) === true;
+        const found = rules.option?.exec(option) ?? null;
+        const value = found?.[1] ?? "true";
+        mark = joinMarks(mark, found === null ? { ...UNMARKED, focused } : { ...byValue(found[0], value), focused });
+    }
+    return mark;
+}
+/** What a test's or suite's own call says. */
+function markOfCall(call, code, rules) {
+    return joinMarks(markOfPath(call, code, rules), markOfOptions(call, rules));
+}
+function markOfAnnotations(annotations, rules) {
+    let mark = UNMARKED;
+    for (const { text, args } of annotations) {
+        const focused = rules.annotationFocus?.test(text) === true;
+        if (focused)
+            mark = joinMarks(mark, { ...UNMARKED, focused });
+        if (rules.annotationSkip?.test(text) === true)
+            mark = joinMarks(mark, skipped(text));
+        else if (rules.annotationCondition?.test(text) === true) {
+            const constant = constantValue(args.split(",")[0] ?? "");
+            const always = constant === true || /^\s*(?:true|1)\b/i.test(args);
+            mark = joinMarks(mark, always ? skipped(text) : conditional(text, args));
+        }
+    }
+    return mark;
+}
+function markOfName(name, rules) {
+    const mark = rules.nameSkip?.test(name) === true ? skipped(name) : UNMARKED;
+    return { ...mark, focused: rules.nameFocus?.test(name) === true };
+}
+/** What a statement of a module or class says about everything in it. */
+function markOfStatement(text, rules) {
+    if (rules.scopeSkip?.test(text) === true)
+        return skipped(text);
+    const found = rules.scopeCondition?.exec(text) ?? null;
+    return found === null ? UNMARKED : byValue(text, found[1] ?? "");
+}
+/**
+ * What a call inside a body says about the test. `guard`: the condition under which it is reached, null when it
+ * always is.
+ */
+function markOfBodyCall(call, guard, rules) {
+    const [first] = call.args;
+    if (rules.bodyCondition?.test(call.path) === true) {
+        const asked = first ?? "";
+        const condition = /unless|assume|runIf|enabled/i.test(call.path) ? `!(${asked})` : asked;
+        return guard === null ? byValue(call.callee, condition) : conditional(call.callee, guard);
+    }
+    if (rules.bodySkip?.test(call.path) !== true)
+        return UNMARKED;
+    if (guard !== null)
+        return conditional(call.callee, guard);
+    // Some take the condition as their first argument, where others take the reason.
+    const takesCondition = /^(?:test|it|ctx|context|testInfo)\.|\.(?:skip|fixme)$/.test(call.path) && !/^(?:pytest|self)\./.test(call.path);
+    return first !== undefined && takesCondition && code_text_literalText(first) === null
+        ? byValue(call.callee, first)
+        : skipped(call.callee);
+}
+/** What calls chained behind a test's call say: `->skip()`, `.config(enabled = false)`. */
+function markOfChain(chain, rules) {
+    const focused = rules.chainFocus?.test(chain) === true;
+    const found = rules.chainSkip?.exec(chain) ?? null;
+    if (found === null)
+        return { ...UNMARKED, focused };
+    const value = (found[1] ?? "").trim();
+    return { ...(value === "" ? skipped(found[0]) : byValue(found[0], value)), focused };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/flow.js
+
+/** The condition's text of a branch; "" when it has none (a switch). */
+function conditionOf(branch, { code }) {
+    const condition = conditionNode(branch);
+    if (condition === null)
+        return "";
+    const text = code.slice(condition.start, condition.end).trim().replace(/\s+/g, " ");
+    const negated = /^unless/.test(branch.type) || /^\s*(?:#\s*ifndef|unless)\b/.test(code.slice(branch.start, branch.start + 10));
+    const bare = text.replace(/^\(\s*([^()]*)\s*\)$/, "$1");
+    return negated ? `!(${bare})` : bare;
+}
+function conditionNode(branch) {
+    return (branch.children.find(({ field }) => field === "condition") ??
+        branch.children.find(({ kind }) => kind !== "block") ??
+        null);
+}
+function partOfBranch(branch, child) {
+    if (child === conditionNode(branch))
+        return "condition";
+    if (child.field === "alternative" || /else|elif|elsif/.test(child.type))
+        return "else";
+    const then = branch.children.find((each) => each.kind === "block");
+    // Kotlin and Swift put both blocks side by side without names; a preprocessor branch has no block of its own.
+    const second = then !== undefined && child.kind === "block" && child !== then && !branch.type.startsWith("preproc");
+    return second ? "else" : "then";
+}
+/** Which part of a branch never runs because its condition is a constant. */
+function deadPart(condition) {
+    if (condition === "")
+        return "none";
+    const value = constantValue(condition);
+    if (value === null)
+        return "none";
+    return value ? "else" : "then";
+}
+/** A statement that leaves its block whatever happens. */
+function isExit(statement) {
+    if (statement.kind === "exit")
+        return true;
+    const [only, more] = statement.children;
+    return statement.kind === "statement" && more === undefined && only?.kind === "exit";
+}
+const PASSES_ON = /\b(?:throw|raise|reraise|rethrow|panic|fail|flunk|assert\w*|expect\w*|should\w*|done\s*\(\s*\w|reject)\b/;
+/** A try whose handler catches a failed assertion and goes on as if nothing were. */
+function isTrySwallowing(node, { code }, rules) {
+    const pattern = rules.swallows;
+    if (pattern === undefined)
+        return false;
+    return node.children
+        .filter(({ kind }) => kind === "handler")
+        .some((handler) => {
+        const text = code.slice(handler.start, handler.end);
+        return pattern.test(text) && !PASSES_ON.test(text.replace(/^[^{:\n]*[{:\n]/, ""));
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/guarded.js
+
+/** What holds when the failing branch is not taken: `!=` there asserts equality. */
+function strengthBehind(operator) {
+    if (/^!==?$/.test(operator))
+        return "exact";
+    return /^[<>]/.test(operator) ? "part" : "presence";
+}
+/** A bare failure (`t.Fatal`) names nothing: what it checks is the condition that it stands under, the innermost. */
+function underGuard(assertion, guard) {
+    if (guard === null || assertion.subject !== "")
+        return assertion;
+    const condition = (guard.split(" && ").at(-1) ?? guard).trim();
+    const comparison = comparisonOf(condition);
+    if (comparison === null)
+        return { ...assertion, subject: collapse(condition) };
+    const { left, operator, right } = comparison;
+    // Said as what must hold: failing on `!=` asserts `==`.
+    const equality = /^[!=]==?$/.test(operator);
+    const matcher = `${assertion.matcher} ${equality ? "==" : operator}`;
+    const negated = /^===?$/.test(operator);
+    const strength = assertion.trivial ? assertion.strength : strengthBehind(operator);
+    return { ...assertion, subject: collapse(left), matcher, negated, expected: collapse(right), strength };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/walk.js
+function contextOf(walk, scope) {
+    return { code: walk.code, rules: walk.rules, imported: walk.imported, swallowed: scope.swallowed };
+}
+/** Counts an assertion where it stands: in its test, in a helper, or outside both. */
+function addAssertion(walk, scope, assertion) {
+    if (scope.dead) {
+        if (scope.test !== null)
+            scope.test.deadAssertions += 1;
+        return;
+    }
+    if (scope.test !== null) {
+        scope.test.assertions.push(assertion);
+        return;
+    }
+    walk.found.loose.push(assertion);
+    if (scope.helper !== null)
+        scope.helper.assertions += 1;
+}
+function textOf(walk, node) {
+    return walk.code.code.slice(node.start, node.end);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/marks.js
+
+
+
+
+/** What reads of the way: tests that stand under a condition are disabled when it does not hold. */
+function markOfGuard({ guard }) {
+    return guard === null ? UNMARKED : { ...UNMARKED, conditional: { marker: "if", condition: guard } };
+}
+/** Statements that leave under a condition, with nothing beside them but noise; empty when it is not so. */
+function exitsOf(walk, branch) {
+    if (branch.children.some((child) => partOfBranch(branch, child) === "else"))
+        return [];
+    const then = branch.children.filter((child) => partOfBranch(branch, child) === "then");
+    const statements = then.flatMap((child) => (child.kind === "block" ? child.children : [child]));
+    const inside = statements.flatMap((each) => (each.kind === "block" ? each.children : [each]));
+    const quiet = inside.every((each) => isExit(each) || walk.rules.noise.test(textOf(walk, each)));
+    return quiet ? inside.filter(isExit) : [];
+}
+function standsIn(node, body) {
+    const above = [node.parent, node.parent?.parent, node.parent?.parent?.parent];
+    return body !== null && above.includes(body);
+}
+/** A test that leaves under a condition, before it has checked anything, is skipped under that condition. */
+function markEarlyExit(walk, branch, place) {
+    const { test, guard, dead } = place.scope;
+    const { condition } = place;
+    if (test === null || guard !== null || dead || test.assertions.length > 0)
+        return;
+    // `if err != nil { return }` is how Go passes an error on, and a constant is no condition.
+    if (condition === "" || /\berr(?:or)?\b/.test(condition) || deadPart(condition) !== "none")
+        return;
+    if (!standsIn(branch, test.body) || exitsOf(walk, branch).length === 0)
+        return;
+    const marker = textOf(walk, branch).replace(/\s+/g, " ").slice(0, 80);
+    test.mark = joinMarks(test.mark, { ...UNMARKED, conditional: { marker, condition } });
+}
+/** Statements such as `pytestmark = pytest.mark.skip` mark all that is beside them. */
+function markScope(walk, body, suite) {
+    if (walk.rules.markers.scopeSkip === undefined || body === null)
+        return;
+    const blocks = body.children.filter(({ kind }) => kind === "block");
+    for (const statement of [...body.children, ...blocks.flatMap(({ children }) => children)]) {
+        const text = walk.code.code.slice(statement.start, Math.min(statement.end, statement.start + 300));
+        suite.mark = joinMarks(suite.mark, markOfStatement(text.trim(), walk.rules.markers));
+    }
+}
+/** `ready || t.skip()`: what decides whether a call is reached. */
+function guardBefore(walk, node) {
+    const parent = node.parent;
+    if (parent === null || !/binary|boolean|logical|infix/.test(parent.type) || parent.start === node.start)
+        return null;
+    return textOf(walk, parent)
+        .slice(0, node.start - parent.start)
+        .replace(/(?:&&|\|\||\band\b|\bor\b)\s*$/, "")
+        .trim();
+}
+/** A call that skips what it stands in: its test, or from a set-up or a suite's body all tests of the suite. */
+function markByCall(walk, call, scope) {
+    if (scope.dead)
+        return;
+    const guard = scope.guard ?? guardBefore(walk, chainTop(call.node, call.start));
+    const mark = markOfBodyCall(call, guard, walk.rules.markers);
+    const setUp = scope.helper === null || /^(?:set_?up|before|setup_method|setUpClass)/i.test(scope.helper.name);
+    if (scope.test !== null)
+        scope.test.mark = joinMarks(scope.test.mark, mark);
+    else if (setUp)
+        scope.suite.mark = joinMarks(scope.suite.mark, mark);
+}
+/** What a test calls, its named parts and its rows that are calls. */
+function noteInTest(walk, call, test) {
+    const name = /(\w+[!?]?)(?:\(\))?$/.exec(call.path)?.[1];
+    if (name !== undefined)
+        test.calls.add(name);
+    if (walk.rules.parts?.test(call.path) === true)
+        test.subtests += 1;
+    if (walk.rules.rows.bodyRow?.test(call.path) === true)
+        test.bodyRows += 1;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/rows.js
+
+
+/** Rows multiply; an unknown factor makes the product unknown. */
+function multiply(a, b) {
+    return a === null || b === null ? null : a * b;
+}
+/** The text of the literal that a name stands for, where the file gives it exactly one. */
+function rows_literalOf(name, code) {
+    const word = name.trim().replace(/\.(?:map|entries|iter|into_iter|values)\(.*$/s, "");
+    if (!/^\$?[A-Za-z_][\w.]*$/.test(word))
+        return null;
+    const escaped = word.replace(/[.$]/g, "\\$&");
+    const given = new RegExp(`(?<![\\w.])${escaped}\\s*(?::[^=\\n]{0,120})?(?::=|=)(?![=>])\\s*`, "g");
+    const places = [...code.matchAll(given)];
+    const place = places[0];
+    if (place === undefined || places.length > 1)
+        return null;
+    return code.slice(place.index + place[0].length, place.index + place[0].length + 200_000);
+}
+/** Elements of a table: a literal, or a name that stands for one. Null when unknown. */
+function rowsOfTable(table, code) {
+    if (/^(?:\[\w*\]|map\[[^\]]*\])\s*\*?\w/.test(table))
+        return countElements(firstLiteral(table));
+    const own = countElements(table.replace(/^(?:new\s+)?(?:\w+\s*)?(?=\[|\{)/, ""));
+    if (own !== null)
+        return own;
+    const value = rows_literalOf(table, code);
+    const literal = value === null ? null : /^(?:&|new\s+)?(?:vec!|[\w.[\]*]*(?:struct\s*)?)?\s*(?=[[{(])/.exec(value);
+    if (value === null || literal === null)
+        return null;
+    return countElements(firstLiteral(value));
+}
+/** The literal that a text starts with: in Go, behind the type of its elements. */
+function firstLiteral(text) {
+    const go = /^(?:\[\w*\]|map\[[^\]]*\])\s*(?:struct\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\*?[\w.]+)\s*/.exec(text);
+    const from = text.slice(go?.[0].length ?? 0);
+    const open = /^(?:&|new\s+)?(?:vec!|[A-Za-z_][\w.]*)?\s*(?=[[{(])/.exec(from)?.[0].length ?? 0;
+    const literal = from.slice(open);
+    return literal.slice(0, skipPart(literal, 0));
+}
+/** Rows of a tagged table: its lines with values. */
+function rowsOfTemplate(template) {
+    return template.split("\n").filter((line) => line.includes("${")).length;
+}
+/** Rows that a test's or suite's call has by its table. */
+function rowsOfCall(call, code, rules) {
+    if (rules.path?.test(call.path) !== true)
+        return 1;
+    const inner = innerCall(call, code);
+    const template = /`([\s\S]*)`\s*$/.exec(call.callee);
+    if (inner?.list == null || template !== null)
+        return template === null ? null : rowsOfTemplate(template[1] ?? "");
+    return rowsOfTable(inner.args[0] ?? "", code.code);
+}
+/** The tables of one annotation, multiplied. */
+function rowsOfAnnotation({ text, args }, code, rules) {
+    const number = /^\s*(?:value\s*=\s*)?(\d+)\s*$/.exec(args);
+    if (number !== null)
+        return Number(number[1]);
+    const named = rules.annotationNamed?.exec(text)?.[1];
+    if (named !== undefined)
+        return splitTop(named)
+            .map((part) => rowsOfTable(part, code.code))
+            .reduce(multiply, 1);
+    const plain = args.replace(/^\w+\s*[=:]\s*(?=[[{])/, "");
+    const parts = splitTop(plain);
+    const place = rules.annotationPlace;
+    if (place !== undefined)
+        return rowsOfTable(parts[place] ?? "", code.code);
+    return rowsOfTable(parts.length === 1 ? plain : `[${plain}]`, code.code);
+}
+/** Rows that annotations give. Several tables multiply, single rows add up. */
+function rowsOfAnnotations(annotations, code, rules) {
+    if (annotations.some(({ text }) => rules.annotationUnknown?.test(text)))
+        return null;
+    const single = annotations.filter(({ text }) => rules.annotationRow?.test(text)).length;
+    const tables = annotations.filter(({ text }) => rules.annotationTable?.test(text));
+    const rows = tables.map((each) => rowsOfAnnotation(each, code, rules)).reduce(multiply, 1);
+    return multiply(rows, single === 0 ? 1 : single);
+}
+/** Rows that a loop gives to what it holds. */
+function rowsOfLoop(node, code) {
+    const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
+    const head = code.code.slice(node.start, body?.start ?? node.end);
+    const over = /(?:\bof\b|\bin\b|\brange\b|:(?!=))\s*([\s\S]+?)\s*\)?\s*(?:do\b|:|\{|as\b.*)?\s*$/.exec(head.replace(/^for\s*(?:await\s*)?\(?/, ""));
+    if (over === null || /;/.test(head))
+        return null;
+    return rowsOfTable((over[1] ?? "").replace(/\.(?:entries|each|items)\(\)$/, ""), code.code);
+}
+/** Rows that a looping method gives to what its function holds: `[1, 2].forEach((v) => test(...))`. */
+function rowsOfLoopCall(call, code, rules) {
+    const path = rules.rows.loopCalls;
+    if (path?.test(call.path) !== true)
+        return 1;
+    const receiver = call.callee.replace(/(?:\?\.|&\.|\.|->)\w+$/s, "");
+    return rowsOfTable(receiver.replace(/^Object\.(?:entries|keys|values)\((.*)\)$/s, "$1"), code.code);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/scope.js
+
+function newSuite(parent, name, more) {
+    return { parent, name, mark: more.mark ?? UNMARKED, rows: more.rows === undefined ? 1 : more.rows };
+}
+/** From outermost. */
+function suitesOf(suite) {
+    return suite.parent === null ? [suite] : [...suitesOf(suite.parent), suite];
+}
+function markOfSuite(suite) {
+    return suitesOf(suite).reduce((mark, each) => joinMarks(mark, each.mark), UNMARKED);
+}
+function andGuard(guard, condition) {
+    return guard === null ? condition : `${guard} && ${condition}`;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/tests.js
+
+
+
+
+
+function tests_textOf(node, { code }) {
+    return code.slice(node.start, node.end);
+}
+/** A title as a reader would say it: without quotes. */
+function titleOf(text) {
+    return collapse(code_text_literalText(text) ?? text);
+}
+/** The name of a function or class as declared; its head where the grammar gives no name. */
+function nameOfDeclaration(node, code) {
+    const named = node.children.find(({ field }) => field === "name") ?? node.children.find(({ field }) => field === "declarator");
+    // Rewritten for the grammar: the name stands in the original text only.
+    const written = /^@test\s+([\s\S]*?)\s*\{/.exec(code.text.slice(node.start, node.end));
+    if (written !== null)
+        return titleOf(written[1] ?? "");
+    const name = named ?? node.children.find(({ type }) => /identifier$|^constant$/.test(type));
+    return name === undefined ? "" : collapse(tests_textOf(name, code).replace(/`/g, ""));
+}
+/** `Name : Bases` of a class (or of the receiver, in Go): its head without annotations and keywords. */
+function ownerOf(node, code) {
+    const name = nameOfDeclaration(node, code);
+    const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
+    const head = tests_textOf(node, code).slice(0, body === undefined ? 400 : body.start - node.start);
+    return `${name} : ${head.slice(head.indexOf(name) + name.length)}`.replace(/\s+/g, " ");
+}
+function fits(rule, { name, owner, annotations, signature }) {
+    const owned = rule.owner === null ? owner === null : (rule.owner?.test(owner ?? "") ?? true);
+    const named = rule.name?.test(name) ?? true;
+    const marked = rule.annotation === undefined || annotations.some(({ text }) => rule.annotation?.test(text));
+    return owned && named && marked && (rule.signature?.test(signature) ?? true);
+}
+function bodyOfFunction(node) {
+    return (node.children.find(({ field }) => field === "body") ??
+        node.children.findLast(({ kind }) => kind === "block") ??
+        null);
+}
+/** A comment directly before a function may be its annotation (`@test` in PHP). */
+function commentBefore(node, { text }) {
+    const siblings = node.parent?.children ?? [];
+    const comment = siblings[siblings.indexOf(node) - 1];
+    if (comment?.kind !== "comment" || !text.startsWith("/**", comment.start))
+        return [];
+    const words = text.slice(comment.start, comment.end).match(/@\w+(?:[ \t]+[^\n*]*)?/g) ?? [];
+    return words.map((word) => {
+        const [name = "", ...args] = word.slice(1).trim().split(/\s+/);
+        return { name, text: `doc ${name}(${args.join(" ")})`, args: args.join(" ") };
+    });
+}
+/** The function as a test, when a rule says so. */
+function declaredTest(node, { owner, code, rules }) {
+    const name = nameOfDeclaration(node, code);
+    const annotations = [...annotationsOf(node, code), ...commentBefore(node, code)];
+    const body = bodyOfFunction(node);
+    const signature = code.code.slice(node.start, body?.start ?? node.end);
+    const receiver = /^func\s*\(\s*\w*\s*\*?(\w+)\s*\)/.exec(signature)?.[1];
+    const declaration = { name, owner: receiver ?? owner, annotations, signature };
+    if (!rules.declarations.some((rule) => fits(rule, declaration)))
+        return null;
+    const macro = /^[A-Z_]+\((.*)\)$/s.exec(name);
+    const names = macro === null ? [...(receiver === undefined ? [] : [receiver]), name] : splitTop(macro[1] ?? "").map(titleOf);
+    const mark = joinMarks(markOfAnnotations(annotations, rules.markers), markOfName(names.at(-1) ?? name, rules.markers));
+    const rows = rowsOfAnnotations(annotations, code, rules.rows);
+    return { kind: "test", names, node, start: annotationStart(node), body, mark, rows };
+}
+/** A function inside a macro as a test, when its attributes say so. */
+function tokenTest({ name, body, attributes }, { code, rules }) {
+    const annotations = attributes.map((text) => ({ name: text, text, args: /\((.*)\)/s.exec(text)?.[1] ?? "" }));
+    const declaration = { name: tests_textOf(name, code), owner: null, annotations, signature: "" };
+    if (!rules.declarations.some((rule) => fits(rule, declaration)))
+        return null;
+    const mark = markOfAnnotations(annotations, rules.markers);
+    return { kind: "test", names: [declaration.name], node: body, start: name.start, body, mark, rows: 1 };
+}
+/** A test begins where its annotations do. */
+function annotationStart(node) {
+    return node.parent?.type === "decorated_definition" ? node.parent.start : node.start;
+}
+function ruleFor(rules, call, code) {
+    return rules.find(({ path, when }) => path.test(call.path) && (when?.test(code.code) ?? true)) ?? null;
+}
+function hasBody(call) {
+    if (call.lambda !== null)
+        return true;
+    const last = call.args.at(-1) ?? "";
+    return call.args.length > 1 && code_text_literalText(last) === null && !/^[{[\d]/.test(last) && !/^(?:true|false)$/.test(last);
+}
+function titleOfCall(call, rule) {
+    if (call.path === "")
+        return titleOf(call.callee);
+    if (call.path.endsWith(".config"))
+        return titleOf(/(["'`]).*?\1/s.exec(call.callee)?.[0] ?? "");
+    const written = call.args[rule.title ?? 0] ?? "";
+    const named = /^\{[\s\S]*?\bname\s*:\s*(["'`])([\s\S]*?)\1/.exec(written);
+    if (named !== null)
+        return collapse(named[2] ?? "");
+    return /^(?:async\s+)?(?:function\b|\([^)]*\)\s*=>|func\b)/.test(written) ? "" : titleOf(written);
+}
+/** A call without a body opens nothing, unless the framework declares tests that way and no test is around. */
+function opens(call, found, inTest) {
+    if (inTest && (found.kind === "suite" || call.lambda === null))
+        return false;
+    return hasBody(call) || (found.kind === "test" && found.rule.bodyless?.test(call.path) === true);
+}
+function openerOf(call, { code, rules }) {
+    const suite = ruleFor(rules.suites, call, code);
+    if (suite !== null)
+        return { kind: "suite", rule: suite };
+    const test = ruleFor(rules.tests, call, code);
+    return test === null ? null : { kind: "test", rule: test };
+}
+/** A call, or an infix expression, that opens a test or suite; null for every other one. */
+function openingOf(call, { inTest, code, rules }) {
+    if (!("path" in call))
+        return openingOfInfix(call, { code, rules });
+    const found = openerOf(call, { code, rules });
+    if (found === null || !opens(call, found, inTest))
+        return null;
+    const written = titleOfCall(call, found.rule);
+    // A test without a title is known by what it does (`it { is_expected.to be_ok }`).
+    const title = written === "" && call.lambda !== null ? titleOf(tests_textOf(call.lambda, code)).slice(0, 100) : written;
+    const chain = code.code.slice(call.node.end, chainTop(call.node, call.start).end);
+    const own = joinMarks(markOfCall(call, code, rules.markers), markOfChain(chain, rules.markers));
+    const annotations = annotationsOf(call.node, code);
+    const outer = joinMarks(markOfAnnotations(annotations, rules.markers), markOfName(title, rules.markers));
+    const table = rules.rows.chain?.exec(chain) ?? null;
+    const chained = table === null ? 1 : rowsOfTable(table[1] ?? "", code.code);
+    return {
+        kind: found.kind,
+        names: [title],
+        node: call.node,
+        start: call.start,
+        body: bodyOfLambda(call.lambda),
+        mark: joinMarks(own, outer),
+        rows: multiply(rowsOfCall(call, code, rules.rows), chained),
+    };
+}
+/** The block of a function value, or the value itself where it is an expression. */
+function bodyOfLambda(lambda) {
+    if (lambda === null || lambda.kind === "block")
+        return lambda;
+    return lambda.children.find(({ kind, field }) => kind === "block" || field === "body") ?? lambda;
+}
+/** `"x" should "y" in { ... }`, `"x" should { ... }`. */
+function openingOfInfix(node, { code, rules }) {
+    const [left, operator, right] = node.children;
+    if (rules.infix === undefined || left === undefined || operator === undefined || right === undefined)
+        return null;
+    if (right.kind !== "block" && right.kind !== "lambda")
+        return null;
+    const word = tests_textOf(operator, code);
+    const isTest = rules.infix.test.test(word);
+    if (!isTest && !rules.infix.suite.test(word))
+        return null;
+    const name = collapse(tests_textOf(left, code).replace(/["']/g, ""));
+    const mark = rules.infix.skip.test(word) ? { ...UNMARKED, skip: word } : UNMARKED;
+    const marks = joinMarks(mark, markOfName(name, rules.markers));
+    const body = right.kind === "lambda" ? bodyOfLambda(right) : right;
+    return { kind: isTest ? "test" : "suite", names: [name], node, start: node.start, body, mark: marks, rows: 1 };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/token-trees.js
+// Rust's macros hold tokens, not code: calls of macros in them, and functions (`proptest! { #[test] fn ... }`), are
+// read from their order.
+
+/** A macro call whose name is this token, or null. */
+function macroAt(children, index, code) {
+    const name = children[index];
+    const list = children[index + 1];
+    if (name?.type !== "identifier" || list?.type !== "token_tree")
+        return null;
+    if (code.code.slice(name.end, list.start).trim() !== "!")
+        return null;
+    const callee = `${code.code.slice(name.start, name.end)}!`;
+    return {
+        node: name,
+        path: callee,
+        callee,
+        start: name.start,
+        calleeEnd: list.start,
+        list,
+        args: argumentsOf(list, code),
+        lambda: null,
+    };
+}
+/** A function whose name is this token, or null. */
+function functionAt(children, index, { code }) {
+    const name = children[index];
+    if (name?.type !== "identifier" || !/\bfn\s+$/.test(code.slice(Math.max(0, name.start - 12), name.start)))
+        return null;
+    const body = children.slice(index + 1).find((each) => code[each.start] === "{");
+    if (body === undefined)
+        return null;
+    const attributes = [];
+    for (let at = index - 1; at >= 0 && code[children[at]?.start ?? 0] === "["; at -= 1) {
+        const { start = 0, end = 0 } = children[at] ?? {};
+        attributes.unshift(code.slice(start + 1, end - 1).trim());
+    }
+    return { name, body, attributes };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/count-walk.js
+
+
+
+
+
+
+
+
+
+
+
+
+function visitChildren(walk, node, scope) {
+    for (const child of node.children)
+        count_walk_visit(walk, child, scope);
+}
+/** Statements in order: what follows an exit is dead. */
+function visitBlock(walk, node, scope) {
+    let dead = scope.dead;
+    for (const child of node.children) {
+        // A function below an exit is still called from above it.
+        count_walk_visit(walk, child, child.kind === "function" && scope.test === null ? scope : { ...scope, dead });
+        if (isExit(child) && (scope.test !== null || scope.inFunction))
+            dead = true;
+    }
+}
+/** Conditions that say how the file is run, not whether its tests are. */
+const ENTRY = /import\.meta\.vitest|__name__|require\.main/;
+function visitBranch(walk, node, scope) {
+    const condition = conditionOf(node, walk.code);
+    const dead = deadPart(condition);
+    const isReal = condition !== "" && dead === "none" && !ENTRY.test(condition);
+    for (const child of node.children) {
+        const part = partOfBranch(node, child);
+        const guard = part === "then" ? condition : `!(${condition})`;
+        const inner = {
+            ...scope,
+            dead: scope.dead || dead === part,
+            guard: isReal ? andGuard(scope.guard, guard) : scope.guard,
+        };
+        count_walk_visit(walk, child, part === "condition" ? scope : inner);
+    }
+    markEarlyExit(walk, node, { scope, condition });
+}
+function enterTest(walk, scope, opening) {
+    const draft = {
+        suite: scope.suite,
+        names: opening.names,
+        node: opening.node,
+        start: opening.start,
+        body: opening.body,
+        mark: joinMarks(opening.mark, markOfGuard(scope)),
+        rows: multiply(opening.rows, scope.loopRows),
+        bodyRows: 0,
+        subtests: 0,
+        dead: scope.dead,
+        deadAssertions: 0,
+        assertions: [],
+        calls: new Set(),
+    };
+    walk.found.drafts.push(draft);
+    const inner = { ...scope, test: draft, helper: null, guard: null, loopRows: 1, inFunction: true };
+    if (opening.body !== null)
+        walk.absorbed.add(opening.body);
+    if (opening.body !== null)
+        visitBody(walk, opening.body, inner);
+}
+/** A body is entered as such: its own node must not be taken for another function. */
+function visitBody(walk, body, scope) {
+    if (body.kind === "block")
+        visitBlock(walk, body, scope);
+    else if (body.type === "token_tree")
+        visitTokens(walk, body, scope);
+    else
+        visitChildren(walk, body, scope);
+}
+function enterSuite(walk, scope, opening) {
+    const [name = ""] = opening.names;
+    const rows = multiply(opening.rows, scope.loopRows);
+    const suite = newSuite(scope.suite, name, { mark: joinMarks(opening.mark, markOfGuard(scope)), rows });
+    markScope(walk, opening.body, suite);
+    if (opening.body === null)
+        return;
+    walk.absorbed.add(opening.body);
+    visitBody(walk, opening.body, { ...scope, suite, guard: null, loopRows: 1, inFunction: false });
+}
+function visitClass(walk, node, scope) {
+    const name = nameOfDeclaration(node, walk.code);
+    const annotations = annotationsOf(node, walk.code);
+    const mark = markOfAnnotations(annotations, walk.rules.markers);
+    const rows = rowsOfAnnotations(annotations, walk.code, walk.rules.rows);
+    const suite = newSuite(scope.suite, name, { mark, rows });
+    for (const child of node.children)
+        if (child.kind === "block")
+            markScope(walk, child, suite);
+    visitChildren(walk, node, { ...scope, suite, owner: ownerOf(node, walk.code), inFunction: false });
+}
+function visitFunction(walk, node, scope) {
+    const test = scope.inFunction ? null : declaredTest(node, { owner: scope.owner, ...walk });
+    if (test !== null && scope.test === null) {
+        enterTest(walk, scope, test);
+        return;
+    }
+    if (scope.test !== null) {
+        visitChildren(walk, node, scope);
+        return;
+    }
+    const name = nameOfDeclaration(node, walk.code);
+    const helper = scope.helper ?? { name, line: walk.code.lineAt(node.start), assertions: 0 };
+    if (scope.helper === null)
+        walk.found.helpers.push(helper);
+    visitChildren(walk, node, { ...scope, helper, inFunction: true, guard: null });
+}
+/** A function that is a value: a helper when it is given a name. */
+function visitLambda(walk, node, scope) {
+    const named = node.parent?.children.find(({ field }) => field === "name" || field === "left" || field === "key");
+    if (scope.test !== null || scope.helper !== null || named === undefined || named === node) {
+        visitChildren(walk, node, scope);
+        return;
+    }
+    const name = textOf(walk, named);
+    const helper = { name, line: walk.code.lineAt(node.start), assertions: 0 };
+    walk.found.helpers.push(helper);
+    visitChildren(walk, node, { ...scope, helper, inFunction: true, guard: null });
+}
+function count_walk_enter(walk, scope, opening) {
+    if (opening.kind === "test")
+        enterTest(walk, scope, opening);
+    else
+        enterSuite(walk, scope, opening);
+}
+function visitCall(walk, call, scope) {
+    const { rules, code } = walk;
+    const opening = openingOf(call, { inTest: scope.test !== null, ...walk });
+    if (opening !== null) {
+        count_walk_enter(walk, scope, opening);
+        return;
+    }
+    const rule = rules.assertions.find(({ path, when }) => path.test(call.path) && (when?.test(code.code) ?? true));
+    if (rule !== undefined) {
+        const found = assertionOf(rule, call, contextOf(walk, scope));
+        addAssertion(walk, scope, rule.style === "mute" ? underGuard(found, scope.guard) : found);
+    }
+    if (scope.test !== null)
+        noteInTest(walk, call, scope.test);
+    markByCall(walk, call, scope);
+    visitInside(walk, call, scope);
+}
+function isInside(node, outer) {
+    return node.start >= outer.start && node.end <= outer.end;
+}
+/** What a call holds, with the rows that a loop over a table gives. */
+function visitInside(walk, call, scope) {
+    const [first] = call.node.children;
+    // `f("x") { }`: the inner call gave its arguments to this one.
+    if (first?.kind === "call" && call.list !== null && isInside(call.list, first))
+        walk.absorbed.add(first);
+    const rows = rowsOfLoopCall(call, walk.code, walk.rules);
+    visitChildren(walk, call.node, rows === 1 ? scope : { ...scope, loopRows: multiply(scope.loopRows, rows) });
+    if (call.lambda !== null && !isInside(call.lambda, call.node))
+        visitAbsorbed(walk, call.lambda, scope);
+}
+/** A block behind a macro belongs to the macro and is read once. */
+function visitAbsorbed(walk, node, scope) {
+    count_walk_visit(walk, node, scope);
+    walk.absorbed.add(node);
+}
+function visitLoop(walk, node, scope) {
+    const rows = rowsOfLoop(node, walk.code);
+    const parts = scope.test?.subtests ?? 0;
+    visitChildren(walk, node, { ...scope, loopRows: multiply(scope.loopRows, rows) });
+    const test = scope.test;
+    if (test !== null && walk.rules.rows.bodyLoops === true && test.subtests > parts)
+        test.rows = multiply(test.rows, rows);
+}
+function visitInfix(walk, node, scope) {
+    const opening = openingOf(node, { inTest: scope.test !== null, ...walk });
+    if (opening !== null) {
+        count_walk_enter(walk, scope, opening);
+        return;
+    }
+    const operator = node.children[1];
+    if (operator !== undefined && /^(?:should|must)\w*$|^={3}$/.test(textOf(walk, operator))) {
+        addAssertion(walk, scope, infixAssertionOf(node, operator, contextOf(walk, scope)));
+    }
+    visitChildren(walk, node, scope);
+}
+function visitTry(walk, node, scope) {
+    const swallowed = scope.swallowed || isTrySwallowing(node, walk.code, walk.rules);
+    for (const child of node.children)
+        count_walk_visit(walk, child, child.kind === "block" ? { ...scope, swallowed } : scope);
+}
+/** The inside of a Rust macro. */
+function visitTokens(walk, node, scope) {
+    const { children } = node;
+    for (const [index, child] of children.entries()) {
+        if (walk.absorbed.has(child))
+            continue;
+        const inner = functionAt(children, index, walk.code);
+        const test = inner === null || scope.test !== null ? null : tokenTest(inner, walk);
+        const macro = macroAt(children, index, walk.code);
+        if (test !== null)
+            enterTest(walk, scope, test);
+        else if (macro !== null)
+            visitCall(walk, macro, scope);
+        else
+            count_walk_visit(walk, child, scope);
+    }
+}
+function visitNothing() {
+    // Comments, imports and annotations hold no code of tests.
+}
+function visitAssert(walk, node, scope) {
+    addAssertion(walk, scope, assertStatementOf(node, contextOf(walk, scope)));
+    visitChildren(walk, node, scope);
+}
+function visitOther(walk, node, scope) {
+    const call = node.kind === "call" || node.kind === "bare" ? callAt(node, walk.code) : null;
+    if (call !== null)
+        visitCall(walk, call, scope);
+    else if (node.type === "token_tree")
+        visitTokens(walk, node, scope);
+    else
+        visitChildren(walk, node, scope);
+}
+const VISITORS = {
+    annotation: visitNothing,
+    annotations: visitNothing,
+    assert: visitAssert,
+    block: visitBlock,
+    branch: visitBranch,
+    class: visitClass,
+    comment: visitNothing,
+    function: visitFunction,
+    import: visitNothing,
+    infix: visitInfix,
+    lambda: visitLambda,
+    loop: visitLoop,
+    try: visitTry,
+};
+/** Reads one node and all below it into what the walk has found. */
+function count_walk_visit(walk, node, scope) {
+    if (walk.absorbed.has(node))
+        return;
+    const visitor = node.kind === null ? undefined : VISITORS[node.kind];
+    (visitor ?? visitOther)(walk, node, scope);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/imports.js
+
+
+/** Modules whose values say something about the machine or the framework, never about the code under test. */
+const FOREIGN = /^(?:node:|bun:|deno|std\b|core\b|alloc\b|System\b|java[x]?\.|kotlin\b|scala\.|dart:|package:(?:test|flutter_test)|Foundation|XCTest|Testing$)|^(?:fs|os|path|process|child_process|crypto|util|url|sys|platform|re|json|time|datetime|pathlib|tempfile|shutil|subprocess|typing|importlib|packaging|runtime|testing|errors|fmt|strings|context|semver|jest|vitest|mocha|chai|sinon|ava|tap|tape|pytest|unittest|mock|hypothesis|rspec|minitest|expect|assert|cypress)(?:$|[./])|jest|vitest|@playwright|testing-library|junit|assertj|hamcrest|mockito|testify|gomega|ginkgo|rstest|proptest|xunit|nunit|shouldly|fluentassertions|phpunit|catch2|gtest|scalatest|munit|is-ci|ci-info/i;
+function imports_namesIn(list) {
+    return list
+        .replace(/^\{|\}$/g, "")
+        .split(",")
+        .map((name) => name
+        .trim()
+        .replace(/^(?:type|static)\s+/, "")
+        .replace(/^\*\s+as\s+/, ""))
+        .flatMap((name) => /^[A-Za-z_$][\w$]*/.exec(name)?.[0] ?? []);
+}
+function collect(node, kind, found) {
+    if (node.kind === kind)
+        found.push(node);
+    else
+        for (const child of node.children)
+            collect(child, kind, found);
+    return found;
+}
+function importOf(text, rules) {
+    for (const pattern of rules.imports) {
+        const found = [...text.matchAll(pattern)].flatMap((hit) => {
+            const from = (hit.groups?.["from"] ?? "").trim();
+            return from === "" ? [] : [{ from, names: imports_namesIn(hit.groups?.["names"] ?? "") }];
+        });
+        if (found.length > 0)
+            return found;
+    }
+    return [];
+}
+function requiredBy(code, rules) {
+    const path = rules.importCalls;
+    if (path === undefined)
+        return [];
+    return collect(code.root, "call", []).flatMap((node) => {
+        const call = callAt(node, code);
+        const from = call !== null && path.test(call.path) ? code_text_literalText(call.args[0] ?? "") : null;
+        if (from === null)
+            return [];
+        const left = node.parent?.children[0];
+        const names = left === undefined || left === node ? "" : code.code.slice(left.start, left.end);
+        return [{ from, names: imports_namesIn(names) }];
+    });
+}
+/** What the file imports, in order. */
+function importsOf(code, rules) {
+    const nodes = collect(code.root, "import", []);
+    const texts = nodes.map(({ start, end }) => code.code.slice(start, end).replace(/\s+/g, " "));
+    return [...texts.flatMap((text) => importOf(text, rules)), ...requiredBy(code, rules)];
+}
+const GIVEN = /(?:^|[\s;({])(?:(?:const|let|var|val|auto|final|my|local)\s+)?([A-Za-z_$][\w$]*)\s*(?::[^=\n]{1,60})?(?::=|=)(?![=>])\s*([^\n]{1,300})/g;
+/** Names that stand for the code under test: imported ones, and variables that were given a value with one in it. */
+function subjectNames(imports, { code }) {
+    const own = imports.filter(({ from }) => !FOREIGN.test(from));
+    const subjects = new Set(own.flatMap(({ from, names }) => (names.length > 0 ? names : [from.split(/[./:\\]/).at(-1) ?? ""])));
+    subjects.delete("");
+    if (subjects.size === 0)
+        return subjects;
+    const given = [...code.matchAll(GIVEN)];
+    for (let round = 0; round < 2; round += 1) {
+        for (const [, name = "", value = ""] of given) {
+            const words = value.replace(/(["'`]).*?\1/g, "").match(/[A-Za-z_$][\w$]*/g) ?? [];
+            if (words.some((word) => subjects.has(word)))
+                subjects.add(name);
+        }
+    }
+    return subjects;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/count.js
+
+
+
+
+
+
+
+
+
+
+/** The body's text as far as it acts: no comments, no layout, no trailing commas. */
+function actingText(body, { code }) {
+    return code
+        .slice(body.start, body.end)
+        .replace(/\s+/g, "")
+        .replace(/,(?=[)\]}])|;/g, "");
+}
+function isEmptyBody(body, { code, rules }) {
+    const statements = body.children.filter(({ kind }) => kind !== "comment");
+    const inner = statements.flatMap((each) => (each.kind === "block" ? each.children : [each]));
+    if (inner.length > 0) {
+        return inner.every((each) => each.kind === "comment" || rules.noise.test(code.code.slice(each.start, each.end).trim()));
+    }
+    const text = code.code.slice(body.start, body.end).trim();
+    return (!/\w/.test(text) || rules.noise.test(text) || /^(?:undefined|null|true|do\s+end|\{\s*\|[^|]*\|\s*\})$/.test(text));
+}
+function rowsOfDraft(draft) {
+    const suites = suitesOf(draft.suite).reduce((rows, { rows: factor }) => multiply(rows, factor), 1);
+    return multiply(suites, draft.bodyRows > 0 ? multiply(draft.rows, draft.bodyRows) : draft.rows);
+}
+function stateOf(mark, kind) {
+    if (mark.skip !== null || kind === "constant")
+        return "skipped";
+    return kind === null ? "active" : "conditional";
+}
+function bodyHashOf({ body }, { code, hash }) {
+    return body === null ? "" : hash.sha256(actingText(body, code));
+}
+function testCaseOf(draft, counting) {
+    const { code, subjects } = counting;
+    const mark = joinMarks(markOfSuite(draft.suite), draft.mark);
+    const condition = mark.conditional?.condition ?? null;
+    const kind = condition === null ? null : classifyCondition(condition, subjects);
+    const state = stateOf(mark, kind);
+    const isConditional = state === "conditional";
+    const suites = suitesOf(draft.suite).flatMap(({ name }) => (name === null || name === "" ? [] : [name]));
+    const empty = draft.body === null || isEmptyBody(draft.body, counting);
+    return {
+        chain: [...suites, ...draft.names],
+        line: code.lineAt(draft.start),
+        endLine: code.lineAt(Math.max(draft.node.end, draft.body?.end ?? 0)),
+        bodyHash: bodyHashOf(draft, counting),
+        state,
+        marker: state === "active" ? null : (mark.skip ?? mark.conditional?.marker ?? null),
+        condition: isConditional ? condition : null,
+        conditionKind: isConditional ? kind : null,
+        focused: mark.focused,
+        rows: rowsOfDraft(draft),
+        subtests: draft.subtests,
+        assertions: draft.assertions,
+        empty,
+        unreachable: draft.dead || (draft.assertions.length === 0 && draft.deadAssertions > 0),
+        calls: [...draft.calls].sort(),
+    };
+}
+function hiddenCharacters(text, code) {
+    if (/^[\n\t -~]*$/.test(text))
+        return [];
+    const lines = text.replace(/^\ufeff/, "").split("\n");
+    return lines.flatMap((line, index) => {
+        const plain = line.replace(/\r|\u00a0|\ufe0f/g, "");
+        // Joined emoji and text in other scripts use zero-width joiners as they should.
+        const joined = plain.replace(/(?<=[\p{L}\p{M}\p{Emoji}])[\u200c\u200d]/gu, "");
+        if ((0,core_text/* revealHidden */.Ci)(joined) === joined)
+            return [];
+        const inCode = (0,core_text/* revealHidden */.Ci)(codeLine(code, index + 1)) !== codeLine(code, index + 1);
+        const message = `A character that a reader cannot see stands in ${inCode ? "the code" : "a comment"} of this line.`;
+        return [{ kind: "hidden-character", line: index + 1, message }];
+    });
+}
+function codeLine({ code }, line) {
+    return (code.split("\n", line)[line - 1] ?? "").replace(/\r|\u00a0|\ufe0f/g, "");
+}
+function problemsOf(code) {
+    const problems = [];
+    if (code.errorBytes > 0) {
+        const message = `The grammar could not read ${code.errorBytes} characters of this file.`;
+        problems.push({ kind: "syntax-error", line: code.firstErrorLine, message });
+    }
+    if (code.tooDeep) {
+        problems.push({ kind: "over-budget", line: null, message: "The code is nested too deeply to be counted in full." });
+    }
+    return [...problems, ...hiddenCharacters(code.text, code)];
+}
+/** Counts one parsed file. Pure: equal texts give equal inventories. */
+function countFile(tree, source, hash) {
+    const { path, text, rules } = source;
+    const code = readCode(tree, text, rules);
+    const imports = importsOf(code, rules);
+    const found = { drafts: [], loose: [], helpers: [], imports: [] };
+    const imported = new Set(imports.flatMap(({ names }) => names));
+    const walk = { code, rules, imported, found, absorbed: new Set() };
+    const suite = newSuite(null, null, {});
+    markScope(walk, code.root, suite);
+    count_walk_visit(walk, code.root, {
+        suite,
+        test: null,
+        helper: null,
+        owner: null,
+        inFunction: false,
+        dead: false,
+        swallowed: false,
+        guard: null,
+        loopRows: 1,
+    });
+    const counting = { code, rules, hash, subjects: subjectNames(imports, code) };
+    const tests = found.drafts.map((draft) => testCaseOf(draft, counting));
+    return {
+        path,
+        language: rules.grammar,
+        frameworks: rules.frameworks.flatMap(({ name, sign }) => (sign.test(code.code) ? [name] : [])).sort(),
+        tests: tests.sort((a, b) => a.line - b.line),
+        looseAssertions: found.loose,
+        helpers: found.helpers.filter(({ assertions }) => assertions > 0),
+        imports,
+        commentedOutTests: commentedTests(code, rules),
+        errorBytes: code.errorBytes,
+        approximate: code.tooDeep,
+        problems: problemsOf(code),
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/count-lexical.js
+
+/** Constructs that mean a test or an assertion in most languages. What they miss, they miss on both sides. */
+const TEST = /(?:^|[^\w.])(?:(?:it|test|specify|scenario|testcase|deftest|test_that)\s*[( ]\s*["'`](?<title>[^"'`\n]+)["'`]|(?:def|func|function|fn|fun|sub|void|proc|let)\s+(?<name>[Tt]est_?\w+)|@Test\b[^\n]*\n?[^\n]*?\b(?<method>\w+)\s*\(|#\[test\]\s*(?:async\s+)?fn\s+(?<rust>\w+)|\[(?:Fact|Theory|Test|TestMethod)\])/;
+const ASSERTION = /(?:^|[^\w.])(?:expect|assert\w*|require\w*|should\w*|verify|check_?equal|XCTAssert\w*|(?:EXPECT|ASSERT|REQUIRE|CHECK)_?\w*)!?\s*[({ ]|\.(?:should|assert\w*|expect\w*)\s*[({ ]/g;
+const SKIP = /\b(?:xit|xtest|xdescribe|skip\w*|ignore[ds]?|disabled|pending|todo)\b/i;
+const FOCUS = /\b(?:it|test|describe|context)\.only\b|\bf(?:it|describe|context)\b/;
+const count_lexical_COMMENT = /^\s*(?:\/\/|#(?![[!])|--|;|%|\*|\/\*|"""|''')/;
+function plainAssertion(line, text) {
+    return {
+        line,
+        subject: collapse(text),
+        matcher: "",
+        negated: false,
+        expected: "",
+        strength: null,
+        tolerance: null,
+        trivial: false,
+    };
+}
+function nameIn(line) {
+    const groups = TEST.exec(line)?.groups;
+    if (groups === undefined)
+        return TEST.test(line) ? "" : null;
+    return groups["title"] ?? groups["name"] ?? groups["method"] ?? groups["rust"] ?? "";
+}
+function count_lexical_testCaseOf(block, hash) {
+    const skipped = SKIP.test(block.head);
+    return {
+        chain: [collapse(block.name)],
+        line: block.line,
+        endLine: block.line + block.lines.length - 1,
+        bodyHash: hash(block.lines.join("").replace(/\s+/g, "")),
+        state: skipped ? "skipped" : "active",
+        marker: skipped ? collapse(block.head) : null,
+        condition: null,
+        conditionKind: null,
+        focused: FOCUS.test(block.head),
+        rows: null,
+        subtests: 0,
+        assertions: block.assertions,
+        empty: false,
+        unreachable: false,
+        calls: [],
+    };
+}
+function readLine(lines, text, place) {
+    const { line, before } = place;
+    const name = nameIn(text.replace(count_lexical_COMMENT, ""));
+    if (count_lexical_COMMENT.test(text)) {
+        if (name !== null)
+            lines.commented.push({ name: collapse(name), line });
+        return;
+    }
+    if (name !== null) {
+        const head = `${/^\s*[@#[]/.test(before) ? before : ""} ${text}`;
+        lines.blocks.push({ line, head, name, lines: [], assertions: [] });
+    }
+    const block = lines.blocks.at(-1);
+    const hits = name === null ? (text.match(ASSERTION) ?? []) : [];
+    (block?.assertions ?? lines.loose).push(...hits.map(() => plainAssertion(line, text)));
+    block?.lines.push(text);
+}
+/** Counts by lines: conservative, marked approximate. A line that starts as a comment is none. */
+function countLexically(source, hash) {
+    const lines = { blocks: [], loose: [], commented: [] };
+    let before = "";
+    for (const [index, text] of source.text.split("\n").entries()) {
+        readLine(lines, text, { line: index + 1, before });
+        if (!count_lexical_COMMENT.test(text))
+            before = text;
+    }
+    return {
+        path: source.path,
+        language: source.language,
+        frameworks: [],
+        tests: lines.blocks.map((block) => count_lexical_testCaseOf(block, hash)),
+        looseAssertions: lines.loose,
+        helpers: [],
+        imports: [],
+        commentedOutTests: lines.commented,
+        errorBytes: 0,
+        approximate: true,
+        problems: [source.problem],
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/bats.js
+/** `@test "name" {` as a function of the same length, which the grammar can read; names stay in the original text. */
+function asFunction(head) {
+    return `t()${" ".repeat(Math.max(0, head.length - 4))}{`;
+}
+const BATS = {
+    grammar: "bash",
+    prepare: { pattern: /^@test\s+(?:"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\S+)\s*\{/gm, by: asFunction },
+    kinds: {
+        command: "call",
+        comment: "comment",
+        compound_statement: "block",
+        do_group: "block",
+        else_clause: "block",
+        for_statement: "loop",
+        function_definition: "function",
+        if_statement: "branch",
+        test_command: "assert",
+        while_statement: "loop",
+    },
+    hits: /[\w@]+|#|\[/g,
+    frameworks: [{ name: "bats", sign: /(?:)/ }],
+    suites: [],
+    tests: [],
+    declarations: [{ signature: /^@test\b/ }],
+    assertions: [
+        { path: /^(?:assert|refute)(?:_\w+)?\b/, style: "mute" },
+        { path: /^fail\b/, style: "mute" },
+    ],
+    markers: { bodySkip: /^skip\b/ },
+    rows: {},
+    trivial: [/^\[+ *(?:1 -eq 1|true|"?1"? ==? "?1"?) *\]+$/, /^assert true$/],
+    noise: /^(?:echo\b[\s\S]*|true|:|return(?: 0)?|printf\b[\s\S]*)$/,
+    commented: /^@test\s+["']?(.+?)["']?\s*\{/,
+    imports: [],
+    importCalls: /^(?:load|source)$/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/c.js
+const KINDS = {
+    argument_list: "arguments",
+    call_expression: "call",
+    catch_clause: "handler",
+    class_specifier: "class",
+    comment: "comment",
+    compound_statement: "block",
+    condition_clause: "wrapper",
+    declaration_list: "block",
+    else_clause: "wrapper",
+    expression_statement: "statement",
+    field_declaration_list: "block",
+    field_expression: "member",
+    for_range_loop: "loop",
+    for_statement: "loop",
+    function_definition: "function",
+    if_statement: "branch",
+    lambda_expression: "lambda",
+    namespace_definition: "wrapper",
+    preproc_else: "wrapper",
+    preproc_if: "branch",
+    preproc_ifdef: "branch",
+    preproc_include: "import",
+    return_statement: "exit",
+    throw_statement: "exit",
+    try_statement: "try",
+    while_statement: "loop",
+};
+function rulesFor(grammar) {
+    return {
+        grammar,
+        kinds: KINDS,
+        hits: /\w\s*(?=\()|\/[/*]|#|\b(?:return|throw|if|for|while|try|catch|class|namespace)\b/g,
+        frameworks: [
+            { name: "catch2", sign: /catch2?\/|catch\.hpp/ },
+            { name: "doctest", sign: /doctest/ },
+            { name: "googletest", sign: /gtest\/|gmock\// },
+        ],
+        suites: [],
+        tests: [
+            {
+                path: /^(?:TEST_CASE|SCENARIO|TEMPLATE_TEST_CASE|TEST_CASE_METHOD|METHOD_AS_TEST_CASE|TEST_CASE_FIXTURE|TEST_CASE_TEMPLATE)$/,
+            },
+        ],
+        declarations: [
+            { name: /^(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(/ },
+            { name: /^test_\w+\(\s*(?:void)?\s*\)/, owner: null },
+        ],
+        assertions: [
+            {
+                path: /^(?:EXPECT|ASSERT)_(?:TRUE|FALSE)$|^(?:REQUIRE|CHECK|WARN)(?:_FALSE|_UNARY|_UNARY_FALSE|_MESSAGE)?$|^assert$/,
+                style: "condition",
+            },
+            { path: /^(?:EXPECT|ASSERT|REQUIRE|CHECK|WARN|TEST_ASSERT|CU_ASSERT)_\w+$/, style: "call" },
+            { path: /^(?:FAIL|ADD_FAILURE|FAIL_CHECK|GTEST_FAIL)$/, style: "mute" },
+        ],
+        parts: /^(?:SECTION|SUBCASE|GIVEN|WHEN|THEN)$/,
+        markers: {
+            bodySkip: /^(?:GTEST_SKIP|SKIP)$/,
+            nameSkip: /^DISABLED_|\[(?:\.|!hide)/,
+            option: /^"[^"]*\[(?:\.|!hide|!mayfail|!shouldfail)[^"]*"$|doctest::(?:skip|may_fail|should_fail)\(\s*(?:true)?\s*\)/,
+        },
+        rows: {},
+        trivial: [/^(?:SUCCEED|GTEST_SUCCEED)\(/, /^(?:EXPECT|ASSERT)_TRUE\((?:true|1)\)$/],
+        noise: /^(?:std::c(?:out|err)\b[\s\S]*|printf\([\s\S]*\);|SUCCEED\(\);|return;|;|INFO\([\s\S]*\);?)$/,
+        commented: /^(?:TEST|TEST_F|TEST_P|TYPED_TEST|TEST_CASE|SCENARIO)\(\s*(.+?)\s*\)/,
+        imports: [/#\s*include\s*[<"](?<from>[^>"]+)[>"]/g],
+        swallows: /^catch\s*\(\s*\.\.\./,
+    };
+}
+const C = rulesFor("c");
+const CPP = rulesFor("cpp");
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/csharp.js
+const CSHARP = {
+    grammar: "csharp",
+    kinds: {
+        argument: "wrapper",
+        argument_list: "arguments",
+        arrow_expression_clause: "block",
+        attribute: "annotation",
+        attribute_list: "annotations",
+        block: "block",
+        catch_clause: "handler",
+        class_declaration: "class",
+        comment: "comment",
+        constructor_declaration: "function",
+        declaration_list: "block",
+        expression_statement: "statement",
+        for_statement: "loop",
+        foreach_statement: "loop",
+        if_statement: "branch",
+        invocation_expression: "call",
+        lambda_expression: "lambda",
+        local_function_statement: "function",
+        member_access_expression: "member",
+        conditional_access_expression: "member",
+        method_declaration: "function",
+        preproc_if: "branch",
+        record_declaration: "class",
+        return_statement: "exit",
+        struct_declaration: "class",
+        switch_statement: "branch",
+        throw_statement: "exit",
+        try_statement: "try",
+        using_directive: "import",
+        while_statement: "loop",
+    },
+    hits: /[\w>]\s*(?=\()|\/[/*]|[[#]|\b(?:return|throw|if|for|foreach|while|try|catch|using|class|switch)\b|=>/g,
+    frameworks: [
+        { name: "fluentassertions", sign: /\b(?:FluentAssertions|AwesomeAssertions)\b/ },
+        { name: "moq", sign: /\busing Moq\b/ },
+        { name: "mstest", sign: /VisualStudio\.TestTools|\[TestMethod/ },
+        { name: "nsubstitute", sign: /\bNSubstitute\b/ },
+        { name: "nunit", sign: /\bNUnit\b/ },
+        { name: "shouldly", sign: /\bShouldly\b|\.ShouldBe\(/ },
+        { name: "xunit", sign: /\bXunit\b|\[(?:Fact|Theory)\b/ },
+    ],
+    suites: [],
+    tests: [],
+    declarations: [
+        {
+            annotation: /^(?:[\w.]+\.)?(?:\w*Fact|\w*Theory|Test|TestCase|TestCaseSource|TestMethod|DataTestMethod)(?:Attribute)?(?:\(|$)/,
+        },
+    ],
+    assertions: [
+        { path: /^Assert\.(?:Skip\w*|Ignore|Inconclusive|Multiple\w*)$(?!)/, style: "mute" },
+        { path: /^(?:Xunit\.)?Assert\.(?:True|False|IsTrue|IsFalse)$/, style: "condition" },
+        { path: /^(?:NUnit\.Framework\.)?Assert\.That$/, style: "call" },
+        {
+            path: /^(?:Xunit\.)?Assert\.(?:Null|NotNull|IsNull|IsNotNull|Empty|NotEmpty|Single|All|Throws\w*|ThrowsAny\w*|IsEmpty|IsNotEmpty|Collection)$/,
+            style: "call",
+        },
+        { path: /^(?:Xunit\.)?Assert\.(?!Skip|Ignore$|Inconclusive$)\w+$/, style: "expected-first" },
+        { path: /^(?:CollectionAssert|StringAssert)\.\w+$/, style: "expected-first" },
+        { path: /^Should\.\w+$/, style: "call" },
+        { path: /\.Should$/, style: "receiver" },
+        { path: /\.Should\w+$/, style: "receiver" },
+        { path: /\.(?:Received\w*|DidNotReceive\w*|Verify\w*)$|^Verify$/, style: "receiver" },
+    ],
+    markers: {
+        annotationSkip: /^(?:[\w.]+\.)?(?:Ignore|Explicit)(?:Attribute)?(?:\(|$)|^(?:[\w.]+\.)?(?:\w*Fact|\w*Theory)\(.*\bSkip\s*=|^(?:[\w.]+\.)?Test(?:Case)?\(.*\bIgnore\s*=/,
+        annotationCondition: /^(?:[\w.]+\.)?(?:Platform|OSCondition|ConditionalFact|ConditionalTheory|\w*Fact\(.*\bSkip(?:When|Unless)\b)/,
+        bodySkip: /^Assert\.(?:Ignore|Inconclusive|Skip)$|^Skip\.Always$/,
+        bodyCondition: /^(?:Skip\.(?:If|IfNot|Unless)|Assert\.Skip(?:When|Unless)|Assume\.That)$/,
+    },
+    rows: {
+        annotationRow: /^(?:[\w.]+\.)?(?:InlineData|TestCase|DataRow)\(/,
+        annotationUnknown: /^(?:[\w.]+\.)?(?:MemberData|ClassData|TestCaseSource|DynamicData|ValueSource|Values|Range|CombinatorialData|\w+Data)(?:\(|$)(?<!InlineData\()/,
+    },
+    trivial: [/Assert\.(?:NotNull|IsNotNull)\(new \w+\(\)\)/, /^Assert\.Pass\(/, /\.Should\(\)$/],
+    noise: /^(?:Console\.\w+\([\s\S]*\);|_?(?:logger|log|output|testOutputHelper)\.\w+\([\s\S]*\);|return;|;|await Task\.CompletedTask;)$/i,
+    commented: /^\[(?:\w*Fact|\w*Theory|Test|TestMethod|TestCase)\b[^\]]*\]\s*(?:(?:public|async|void|Task)\s+)*(\w+)?/,
+    imports: [/using (?:static )?(?:\w+ = )?(?<from>[\w.]+);/g],
+    swallows: /^catch\s*(?:\{|\(\s*(?:System\.)?(?:Exception|XunitException|AssertionException|AssertFailedException)\b)/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/dart.js
+const DART = {
+    grammar: "dart",
+    kinds: {
+        argument: "wrapper",
+        argument_part: "wrapper",
+        arguments: "arguments",
+        block: "block",
+        catch_clause: "handler",
+        class_definition: "class",
+        comment: "comment",
+        documentation_comment: "comment",
+        expression_statement: "statement",
+        for_statement: "loop",
+        function_body: "wrapper",
+        function_expression: "lambda",
+        function_expression_body: "wrapper",
+        if_statement: "branch",
+        import_or_export: "import",
+        named_argument: "wrapper",
+        return_statement: "exit",
+        selector: "call",
+        throw_expression: "exit",
+        try_statement: "try",
+        while_statement: "loop",
+    },
+    hits: /[\w>]\s*(?=\()|\/[/*]|@|\b(?:return|throw|if|for|while|try|catch|import|class)\b|=>/g,
+    frameworks: [
+        { name: "flutter_test", sign: /package:flutter_test/ },
+        { name: "mockito", sign: /package:mock(?:ito|tail)/ },
+        { name: "test", sign: /package:test\// },
+    ],
+    suites: [{ path: /^group$/ }],
+    tests: [{ path: /^(?:test|testWidgets|testGoldens)$/ }],
+    declarations: [],
+    assertions: [
+        { path: /^(?:await)?(?:expect|expectLater)$/, style: "call" },
+        { path: /^(?:verify|verifyNever|verifyInOrder)$/, style: "call" },
+        { path: /^fail$/, style: "mute" },
+    ],
+    markers: {
+        option: /^skip:\s*(.+)$/s,
+        optionFocus: /^solo:\s*true/,
+        bodySkip: /^markTestSkipped$/,
+    },
+    rows: {},
+    trivial: [/^expect\(true, ?isTrue\)$/, /^expect\([^,]*, ?anything\)$/],
+    noise: /^(?:print\([\s\S]*\);|debugPrint\([\s\S]*\);|return;|;)$/,
+    commented: /^(?:test|testWidgets)\(\s*["'](.+?)["']\s*,/,
+    imports: [/import ["'](?<from>[^"']+)["'](?: as \w+)?(?: show (?<names>[\w, ]+))?/g],
+    swallows: /^catch\b|\bTestFailure\b/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/elixir.js
+const ELIXIR = {
+    grammar: "elixir",
+    kinds: {
+        anonymous_function: "lambda",
+        arguments: "arguments",
+        call: "call",
+        comment: "comment",
+        do_block: "lambda",
+        else_block: "block",
+        unary_operator: "annotation",
+    },
+    hits: /[\w?!]+|#|@/g,
+    frameworks: [
+        { name: "exunit", sign: /ExUnit|\bCase\b/ },
+        { name: "stream_data", sign: /ExUnitProperties|\bproperty\b/ },
+    ],
+    suites: [{ path: /^(?:describe|defmodule)$/ }],
+    tests: [{ path: /^(?:test|property)$/ }],
+    declarations: [],
+    assertions: [
+        { path: /^(?:assert|refute)$/, style: "condition" },
+        { path: /^(?:assert|refute)_\w+[!?]?$/, style: "call" },
+        { path: /^flunk$/, style: "mute" },
+    ],
+    markers: {
+        annotationSkip: /^tag[ (]+(?::skip\b|skip: (?:"|true))/,
+        annotationFocus: /^tag[ (]+:focus\b/,
+        scopeSkip: /^@(?:moduletag|describetag)[ (]+(?::skip\b|skip: (?:"|true))/,
+    },
+    rows: {},
+    trivial: [/^assert\(? ?true\)?$/],
+    noise: /^(?:IO\.(?:puts|inspect)[\s\S]*|Logger\.\w+[\s\S]*|:ok|nil)$/,
+    commented: /^(?:test|property)\s*\(?\s*"([^"]+)".*\bdo\b/,
+    imports: [],
+    importCalls: /^(?:import|alias|use)$/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/go.js
+const TESTIFY = "(?:Equal|EqualValues|Exactly|NotEqual|Nil|NotNil|NoError|Error|ErrorIs|ErrorAs|ErrorContains|EqualError|True|False|Empty|NotEmpty|Len|Contains|NotContains|ElementsMatch|Subset|Zero|NotZero|Greater|GreaterOrEqual|Less|LessOrEqual|InDelta|InEpsilon|Panics|PanicsWithValue|NotPanics|Regexp|NotRegexp|JSONEq|YAMLEq|FileExists|DirExists|Eventually|Never|IsType|Implements|Same|NotSame|WithinDuration|Fail|FailNow|Condition)f?";
+const GO = {
+    grammar: "go",
+    kinds: {
+        argument_list: "arguments",
+        block: "block",
+        call_expression: "call",
+        comment: "comment",
+        communication_case: "block",
+        expression_case: "block",
+        expression_statement: "statement",
+        expression_switch_statement: "branch",
+        for_statement: "loop",
+        func_literal: "lambda",
+        function_declaration: "function",
+        if_statement: "branch",
+        import_declaration: "import",
+        method_declaration: "function",
+        return_statement: "exit",
+        selector_expression: "member",
+        statement_list: "block",
+    },
+    hits: /\w\s*(?=\()|\/[/*]|\b(?:return|if|else|for|import|func|switch|panic)\b/g,
+    frameworks: [
+        { name: "ginkgo", sign: /onsi\/ginkgo/ },
+        { name: "gomega", sign: /onsi\/gomega/ },
+        { name: "testify", sign: /stretchr\/testify/ },
+        { name: "testing", sign: /"testing"/ },
+    ],
+    suites: [{ path: /^(?:ginkgo\.)?[FPX]?(?:Describe|Context|When|DescribeTable)$/, when: /ginkgo/ }],
+    tests: [{ path: /^(?:ginkgo\.)?[FPX]?(?:It|Specify|Entry)$/, when: /ginkgo/ }],
+    declarations: [
+        { name: /^Test(?![a-z])(?!Main$)/, owner: null, signature: /testing\.T\b/ },
+        { name: /^Fuzz(?![a-z])/, owner: null, signature: /testing\.F\b/ },
+        { name: /^Test(?![a-z])/, owner: /Suite$/ },
+    ],
+    assertions: [
+        { path: /^(?:t|tb|b|f)\.(?:Error|Errorf|Fatal|Fatalf|Fail|FailNow)$/, style: "mute" },
+        { path: /^(?:assert|require)\.(?:True|False|Truef|Falsef)$/, style: "condition", leading: 1 },
+        {
+            path: /^(?:assert|require)\.(?:Nil|NotNil|NoError|Error|Empty|NotEmpty|Zero|NotZero|Len|Contains|NotContains|ErrorIs|ErrorAs|ErrorContains|EqualError|InDelta)f?$/,
+            style: "call",
+            leading: 1,
+        },
+        { path: /^(?:assert|require)\.(?!New$)[A-Z]\w*$/, style: "expected-first", leading: 1 },
+        { path: /\.(?:Require|Assert)\(\)\.[A-Z]\w*$/, style: "expected-first" },
+        { path: /^\w+\.(?:Require|Assert)[A-Z]\w*$/, style: "call" },
+        { path: new RegExp(`^(?:s|suite|ts|su)\\.${TESTIFY}$`), style: "expected-first", when: /testify\/suite/ },
+        { path: /^(?:gomega\.|g\.)?(?:Expect|Eventually|Consistently|Ω)$/, style: "fluent", when: /gomega/ },
+    ],
+    parts: /\.Run$/,
+    markers: {
+        pathSkip: /^(?:ginkgo\.)?[PX](?:It|Specify|Entry|Describe|Context|When)/,
+        pathFocus: /^(?:ginkgo\.)?F(?:It|Specify|Entry|Describe|Context|When)/,
+        option: /^(?:ginkgo\.)?Pending$/,
+        optionFocus: /^(?:ginkgo\.)?Focus$/,
+        bodySkip: /^(?:t|tb|b|f|\w+\.T\(\))\.(?:Skip|Skipf|SkipNow)$|^(?:ginkgo\.)?Skip$/,
+    },
+    rows: { bodyLoops: true, bodyRow: /^f\.Add$/ },
+    trivial: [/^(?:assert|require)\.\w+\(t, (?:true|nil, nil|1, 1)\)$/, /^(?:assert|require)\.NotNil\(t, t\)$/],
+    noise: /^(?:t\.(?:Log|Logf|Helper|Parallel)\([\s\S]*\)|fmt\.Print\w*\([\s\S]*\)|log\.Print\w*\([\s\S]*\)|_\s*=\s*[\s\S]+|return)$/,
+    commented: /^func\s+((?:Test|Fuzz)[A-Z_]\w*)\s*\(/,
+    imports: [/"(?<from>[^"]+)"/g],
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/java.js
+const JVM_FRAMEWORKS = [
+    { name: "assertj", sign: /org\.assertj/ },
+    { name: "hamcrest", sign: /org\.hamcrest/ },
+    { name: "junit4", sign: /org\.junit\.(?:Test|Assert|Ignore|Before|runner|\*)/ },
+    { name: "junit5", sign: /org\.junit\.jupiter/ },
+    { name: "kotest", sign: /io\.kotest/ },
+    { name: "kotlin.test", sign: /kotlin\.test/ },
+    { name: "mockito", sign: /org\.mockito/ },
+    { name: "mockk", sign: /io\.mockk/ },
+    { name: "testng", sign: /org\.testng/ },
+    { name: "truth", sign: /com\.google\.common\.truth/ },
+];
+const JVM_TEST = /^(?:[\w.]+\.)?(?:Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate)(?:\(|$)/;
+const JVM_ASSERTIONS = [
+    { path: /(?:^|\.)assert(?:True|False)$/, style: "condition" },
+    { path: /(?:^|\.)assertThat(?:ThrownBy|Code|Exception\w*)?$/, style: "fluent" },
+    { path: /(?:^|\.)verify\w*$/, style: "fluent" },
+    { path: /(?:^|\.)assert(?:Null|NotNull|Contains\w*|Fails\w*|IsA?|All)$/, style: "call" },
+    { path: /(?:^|\.)assert\w*$/, style: "expected-first" },
+    { path: /(?:^|\.)fail$/, style: "mute" },
+];
+const JVM_MARKERS = {
+    annotationSkip: /^(?:[\w.]+\.)?(?:Ignore|Ignored|Disabled)(?:\(|$)|^(?:[\w.]+\.)?Test\(.*\benabled\s*=\s*false/,
+    annotationCondition: /^(?:[\w.]+\.)?(?:Disabled|Enabled)(?:On|If|For)\w+(?:\(|$)/,
+    bodyCondition: /(?:^|\.)assum(?:e|ing)\w*$/,
+    bodySkip: /^(?:new)?(?:[\w.]+\.)?(?:SkipException|TestAbortedException|AssumptionViolatedException)$/,
+};
+const JVM_ROWS = {
+    annotationTable: /^(?:[\w.]+\.)?(?:ValueSource|CsvSource|RepeatedTest)\(/,
+    annotationUnknown: /^(?:[\w.]+\.)?(?:MethodSource|EnumSource|CsvFileSource|ArgumentsSource|FieldSource)\b|^(?:[\w.]+\.)?Test\(.*dataProvider/,
+};
+const JVM_TRIVIAL = [
+    /assertNotNull\(new \w+\(\)\)/,
+    /assertDoesNotThrow\(\(\) -> \{ ?\}\)/,
+    /^(?:\w+\.)?assert(?:True\("[^"]*", true|False\("[^"]*", false)\)/,
+];
+const JAVA = {
+    grammar: "java",
+    kinds: {
+        annotation: "annotation",
+        argument_list: "arguments",
+        block: "block",
+        block_comment: "comment",
+        catch_clause: "handler",
+        class_body: "block",
+        class_declaration: "class",
+        constructor_declaration: "function",
+        enhanced_for_statement: "loop",
+        expression_statement: "statement",
+        field_access: "member",
+        for_statement: "loop",
+        if_statement: "branch",
+        import_declaration: "import",
+        interface_declaration: "class",
+        lambda_expression: "lambda",
+        line_comment: "comment",
+        marker_annotation: "annotation",
+        method_declaration: "function",
+        method_invocation: "call",
+        modifiers: "annotations",
+        object_creation_expression: "call",
+        record_declaration: "class",
+        return_statement: "exit",
+        switch_expression: "branch",
+        throw_statement: "exit",
+        try_statement: "try",
+        try_with_resources_statement: "try",
+        while_statement: "loop",
+    },
+    hits: /[\w>]\s*(?=\()|\/[/*]|@|\b(?:return|throw|if|for|while|try|catch|import|class|switch)\b|->/g,
+    frameworks: JVM_FRAMEWORKS,
+    suites: [],
+    tests: [],
+    declarations: [{ annotation: JVM_TEST }],
+    assertions: JVM_ASSERTIONS,
+    markers: JVM_MARKERS,
+    rows: JVM_ROWS,
+    trivial: JVM_TRIVIAL,
+    noise: /^(?:System\.(?:out|err)\.\w+\([\s\S]*\);|(?:log|logger|LOG|LOGGER)\.\w+\([\s\S]*\);|return;|;)$/,
+    commented: /^@(?:Test|ParameterizedTest)\b(?:\([^)]*\))?\s*(?:(?:public|void|private)\s+)*(\w+)?/,
+    imports: [/import (?:static )?(?<from>[\w.]+)\.(?<names>\w+|\*);/g],
+    swallows: /^catch\s*\([^)]*\b(?:Throwable|Error|AssertionError|AssertionFailedError)\b/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/javascript.js
+const javascript_KINDS = {
+    arguments: "arguments",
+    arrow_function: "lambda",
+    call_expression: "call",
+    catch_clause: "handler",
+    class_body: "block",
+    class_declaration: "class",
+    comment: "comment",
+    decorator: "annotation",
+    expression_statement: "statement",
+    for_in_statement: "loop",
+    for_statement: "loop",
+    function_declaration: "function",
+    function_expression: "lambda",
+    generator_function: "lambda",
+    hash_bang_line: "comment",
+    html_comment: "comment",
+    if_statement: "branch",
+    import_statement: "import",
+    member_expression: "member",
+    method_definition: "function",
+    non_null_expression: "member",
+    return_statement: "exit",
+    statement_block: "block",
+    switch_statement: "branch",
+    ternary_expression: "branch",
+    throw_statement: "exit",
+    try_statement: "try",
+    while_statement: "loop",
+};
+const TEST_ROOT = "(?:it|test|specify|fit|xit|xtest|xspecify|ftest)";
+const MODIFIER = "(?:skip|only|todo|concurrent|sequential|serial|fails|failing|fixme|fail|each\\(\\)|for\\(\\)|skipIf\\(\\)|runIf\\(\\)|if\\(\\)|todoIf\\(\\)|ignore|macro|slow|cb|extend\\(\\))";
+const SUITE_ROOT = "(?:describe|context|suite|fdescribe|xdescribe|fcontext|xcontext|test\\.describe|Deno\\.test\\.describe)";
+function javascript_rulesFor(grammar) {
+    return {
+        grammar,
+        kinds: javascript_KINDS,
+        hits: /[\w$#]\s*(?:\?\.)?(?=[(`<])|\)\s*(?=[(`])|\/[/*]|<!--|@|\b(?:return|throw|if|for|while|switch|try|catch|import|function|class)\b|=>|\?(?![.?])/g,
+        frameworks: [
+            { name: "ava", sign: /(?:from|require\()\s*["']ava["']/ },
+            { name: "bun", sign: /from\s*["']bun:test["']/ },
+            { name: "chai", sign: /(?:from|require\()\s*["']chai["']/ },
+            { name: "cypress", sign: /\bcy\.\w+\(|\bCypress\./ },
+            { name: "deno", sign: /\bDeno\.test\b|@std\/(?:assert|testing)|std(?:@[\w.]+)?\/(?:assert|testing)/ },
+            { name: "jest", sign: /@jest\/globals|\bjest\.\w+\(/ },
+            { name: "mocha", sign: /(?:from|require\()\s*["']mocha["']/ },
+            { name: "node:test", sign: /(?:from|require\()\s*["']node:test["']/ },
+            { name: "playwright", sign: /@playwright\/test/ },
+            { name: "tap", sign: /(?:from|require\()\s*["'](?:tap|tape)["']/ },
+            { name: "vitest", sign: /(?:from|require\()\s*["']vitest["']|\bvi\.\w+\(|import\.meta\.vitest/ },
+        ],
+        suites: [
+            {
+                path: new RegExp(`^${SUITE_ROOT}(?:\\.(?:skip|only|todo|concurrent|sequential|serial|parallel|shuffle|fixme|ignore|each\\(\\)|for\\(\\)|skipIf\\(\\)|runIf\\(\\)|if\\(\\)|todoIf\\(\\)|configure))*$`),
+            },
+            { path: /^\(\)$/, when: /\?\s*describe(?:\.skip)?\s*:\s*describe/ },
+        ],
+        tests: [
+            { path: new RegExp(`^${TEST_ROOT}(?:\\.${MODIFIER})*$`), bodyless: /\.(?:todo|skip)$|^x/ },
+            { path: /^Deno\.test(?:\.(?:ignore|only))?$/ },
+            { path: /^\(\)$/, when: /\?\s*(?:it|test)(?:\.skip)?\s*:\s*(?:it|test)\b/ },
+        ],
+        declarations: [],
+        assertions: [
+            { path: /^(?:expect|expectTypeOf|expectAsync|expect\.(?:soft|poll)|chai\.expect)$/, style: "fluent" },
+            { path: /^(?:expect\.(?:fail|unreachable)|assert\.(?:fail|unreachable))$/, style: "mute" },
+            { path: /^(?:assert|assert\.(?:ok|isOk|isTrue|true|strict\.ok)|assertType)$/, style: "condition" },
+            { path: /^assert(?:\.\w+)+$/, style: "call" },
+            { path: /^sinon\.assert\.\w+$/, style: "call" },
+            {
+                path: /^assert[A-Z]\w*$/,
+                style: "call",
+                when: /@std\/assert|std(?:@[\w.]+)?\/(?:assert|testing)|deno\.land|Deno\.test/,
+            },
+            { path: /^t\.assert\.\w+$/, style: "call" },
+            {
+                path: /^t\.(?:is|not|deepEqual|notDeepEqual|like|true|false|truthy|falsy|throws|throwsAsync|notThrows|notThrowsAsync|regex|notRegex|snapshot|assert|fail|equal|equals|notEqual|same|notSame|strictSame|ok|notOk|match|notMatch|rejects|resolves|error|ifError|has|hasStrict|type|deepEquals|looseEqual|doesNotThrow|resolveMatch|matchSnapshot|emits)$/,
+                style: "call",
+                when: /(?:from|require\()\s*["'](?:ava|tap|tape|node-tap|uvu)["']/,
+            },
+            { path: /^cy\..*\.should$/, style: "receiver" },
+            { path: /\.should$/, style: "receiver", when: /\bcy\./ },
+            { path: /^should$/, style: "fluent", when: /["']should["']/ },
+            { path: /^(?:fail)$/, style: "mute", when: /jasmine/ },
+        ],
+        parts: /^t\.(?:test|step)$|^test\.step$/,
+        markers: {
+            pathSkip: /\.(?:skip|todo|fixme|ignore|fails|failing|fail)(?=\.|$)|^x(?:it|test|specify|describe|context)\b/,
+            pathFocus: /\.only(?=\.|$)|^f(?:it|test|describe|context)\b/,
+            pathCondition: /\.(?:skipIf|runIf|todoIf|if)\(\)$/,
+            option: /^\{[\s\S]*?\b(?:skip|todo|ignore)\s*:\s*([\s\S]+?)\s*(?:,\s*\w+\s*[:(][\s\S]*)?\}$/,
+            optionFocus: /^\{[\s\S]*?\bonly\s*:\s*true\b/,
+            bodySkip: /^(?:this|t|ctx|context|testInfo)\.(?:skip|todo|fixme)$|^(?:test|it)\.(?:skip|fixme|fail)$|^pending$|^(?:ctx|context)\.task\.skip$/,
+        },
+        rows: {
+            path: /\.(?:each|for)\(\)$/,
+            loopCalls: /\.(?:forEach|map)$/,
+        },
+        trivial: [
+            /^expect\(\s*(?:async\s*)?\(\)\s*=>\s*(?:\{\s*\}|undefined|null|true)\s*\)\.not\.toThrow/,
+            /^t\.pass\(/,
+            /\.toEqual\(expect\.anything\(\)\)$/,
+            /^expect\([^()]*\.length\)\.(?:toBeGreaterThanOrEqual\(0\)|toBeGreaterThan\(-1\))$/,
+        ],
+        noise: /^(?:console\.\w+\([\s\S]*\);?|;|["'][^"']*["'];?|(?:void 0|undefined|null|true);?|debugger;?|return;?)$/,
+        commented: /^(?:await\s+)?(?:it|test|specify|fit|xit|xtest|ftest|Deno\.test)(?:\.\w+(?:\([^)]*\))?)*\s*\(\s*["'`](.+?)["'`]\s*,/,
+        imports: [
+            /import\s+(?:type\s+)?(?<names>[^"']*?)\s*from\s*["'](?<from>[^"']+)["']/g,
+            /import\s*["'](?<from>[^"']+)["']/g,
+        ],
+        importCalls: /^(?:require|import|jest\.requireActual|vi\.importActual)$/,
+        swallows: /^catch\b/,
+        awaited: /\.(?:resolves|rejects)\b|^expect\.poll\(|\.(?:toBeVisible|toHaveText|toHaveURL|toHaveCount)\(/,
+    };
+}
+const JAVASCRIPT = javascript_rulesFor("javascript");
+const TYPESCRIPT = javascript_rulesFor("typescript");
+const TSX = javascript_rulesFor("tsx");
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/kotlin.js
+
+const KOTEST = /kotest/;
+const KOTLIN = {
+    grammar: "kotlin",
+    // `shouldThrow<X> { }` reads as two comparisons behind another statement; as `shouldThrow(X) { }` it is a call.
+    prepare: {
+        pattern: /\b(?:should(?:Not)?Throw\w*|assert(?:Fails|Throws)\w*)<[\w.]+>(?=\s*\{)/g,
+        by: (found) => found.replace("<", "(").replace(">", ")"),
+    },
+    kinds: {
+        annotated_lambda: "wrapper",
+        annotation: "annotation",
+        anonymous_initializer: "wrapper",
+        block: "block",
+        block_comment: "comment",
+        call_expression: "call",
+        catch_block: "handler",
+        class_body: "block",
+        class_declaration: "class",
+        delegation_specifier: "wrapper",
+        delegation_specifiers: "wrapper",
+        for_statement: "loop",
+        function_body: "block",
+        function_declaration: "function",
+        if_expression: "branch",
+        import: "import",
+        infix_expression: "infix",
+        lambda_literal: "lambda",
+        line_comment: "comment",
+        modifiers: "annotations",
+        multiline_comment: "comment",
+        navigation_expression: "member",
+        object_declaration: "class",
+        return_expression: "exit",
+        throw_expression: "exit",
+        try_expression: "try",
+        value_argument: "wrapper",
+        value_arguments: "arguments",
+        when_expression: "branch",
+        while_statement: "loop",
+    },
+    hits: /[\w>)`"]\s*(?=[({])|\/[/*]|@|\b(?:return|throw|if|for|while|when|try|catch|import|class|object|fun)\b|\b(?:should\w*|must\w*)\b/g,
+    frameworks: JVM_FRAMEWORKS,
+    suites: [
+        {
+            path: /^x?(?:describe|context|given|Given|when|When|feature|Feature|expect|and|And)(?:\(\)\.config)?$/,
+            when: KOTEST,
+        },
+    ],
+    tests: [
+        { path: /^x?(?:test|it|should|then|Then|scenario|Scenario)(?:\(\)\.config)?$/, when: KOTEST },
+        { path: /^(?:\(?\)?|\.config)$/, when: /StringSpec|FreeSpec|WordSpec/ },
+    ],
+    infix: { test: /^$/, suite: /^(?:should|when|-)$/, skip: /^x/ },
+    declarations: [{ annotation: JVM_TEST }],
+    assertions: [
+        { path: /^should(?:Throw|NotThrow)\w*$/, style: "call", when: KOTEST },
+        { path: /\.should\w*$/, style: "receiver", when: /kotest|\binfix\b/ },
+        { path: /^(?:coVerify|confirmVerified|excludeRecords)\w*$/, style: "call" },
+        ...JVM_ASSERTIONS,
+    ],
+    markers: {
+        ...JVM_MARKERS,
+        pathSkip: /^x(?:test|it|should|describe|context|given|when|then|feature|scenario)/,
+        option: /^enabled\s*=\s*(?:false$|(?!true\b)(.+))|^enabled(?:If|OrReasonIf)\s*=\s*(.+)/,
+        nameSkip: /^!/,
+        nameFocus: /^f:/,
+    },
+    rows: JVM_ROWS,
+    trivial: JVM_TRIVIAL,
+    noise: /^(?:print(?:ln)?\([\s\S]*\)|(?:log|logger)\.\w+\s*[({][\s\S]*|return(?:\s+Unit)?|Unit)$/,
+    commented: /^@(?:Test|ParameterizedTest)\b\s*(?:fun\s+`?([^`(]+))?|^(?:test|it|should)\(\s*"([^"]+)"\s*\)\s*\{/,
+    imports: [/import (?<from>[\w.]+)\.(?<names>\w+|\*)/g],
+    swallows: /^catch\s*\([^)]*\b(?:Throwable|Error|AssertionError)\b/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/php.js
+const PHP = {
+    grammar: "php",
+    kinds: {
+        anonymous_function: "lambda",
+        anonymous_function_creation_expression: "lambda",
+        argument: "wrapper",
+        arguments: "arguments",
+        arrow_function: "lambda",
+        attribute: "annotation",
+        attribute_group: "annotations",
+        attribute_list: "annotations",
+        catch_clause: "handler",
+        class_declaration: "class",
+        comment: "comment",
+        compound_statement: "block",
+        declaration_list: "block",
+        expression_statement: "statement",
+        for_statement: "loop",
+        foreach_statement: "loop",
+        function_call_expression: "call",
+        function_definition: "function",
+        if_statement: "branch",
+        member_access_expression: "member",
+        member_call_expression: "call",
+        method_declaration: "function",
+        namespace_use_declaration: "import",
+        nullsafe_member_call_expression: "call",
+        return_statement: "exit",
+        scoped_call_expression: "call",
+        throw_expression: "exit",
+        trait_declaration: "class",
+        try_statement: "try",
+        while_statement: "loop",
+    },
+    hits: /\w\s*(?=\()|\/[/*]|#|\b(?:return|throw|if|for|foreach|while|try|catch|use|class|function|fn)\b/g,
+    frameworks: [
+        { name: "pest", sign: /\b(?:it|test)\(\s*["']/ },
+        { name: "phpunit", sign: /PHPUnit|extends\s+\w*TestCase/ },
+    ],
+    suites: [{ path: /^describe$/ }],
+    tests: [
+        { path: /^(?:it|test|arch)$/, bodyless: /^(?:it|test|arch)$/ },
+        { path: /^todo$/, bodyless: /^todo$/ },
+    ],
+    declarations: [
+        { name: /^test/, owner: /./ },
+        { annotation: /^(?:[\w\\]+\\)?Test$|^doc test\(/, owner: /./ },
+    ],
+    assertions: [
+        { path: /^expect$/, style: "fluent" },
+        { path: /(?:^|\.)assert(?:True|False)$/, style: "condition" },
+        {
+            path: /(?:^|\.)assert(?:Null|NotNull|Empty|NotEmpty|Is[A-Z]\w*|FileExists|DirectoryExists|NotInstanceOf)$/,
+            style: "call",
+        },
+        { path: /\.assert\w*$/, style: "expected-first" },
+        { path: /^assert[A-Z]\w*$/, style: "expected-first" },
+        { path: /(?:^|\.)expect(?:Exception|Output|Deprecation|Warning|Notice|Error)\w*$/, style: "call" },
+        { path: /(?:\.|^)fail$/, style: "mute" },
+    ],
+    markers: {
+        pathSkip: /^todo$/,
+        annotationSkip: /^(?:[\w\\]+\\)?DoesNotPerformAssertions$/,
+        annotationCondition: /^(?:[\w\\]+\\)?Requires\w+(?:\(|$)|^doc requires\(/,
+        bodySkip: /\.markTest(?:Skipped|Incomplete)$/,
+        chainSkip: /->(?:skip|todo)\(\s*((?!["'])[^()]*(?:\([^()]*\)[^()]*)*?)(?:\s*,\s*["'][^"']*["'])?\s*\)|->(?:skip|todo)\(\s*["'][^)]*\)|->skipOn\w+\(\)/,
+        chainFocus: /->only\(/,
+    },
+    rows: {
+        annotationRow: /^(?:[\w\\]+\\)?TestWith\(/,
+        annotationUnknown: /^(?:[\w\\]+\\)?DataProvider\w*\(|^doc dataProvider\(/,
+        chain: /->with\(\s*([\s\S]*?)\s*\)\s*(?:->|;|$)/,
+    },
+    trivial: [/->addToAssertionCount\(/, /->throwsNoExceptions\(/, /expectNotToPerformAssertions/],
+    noise: /^(?:(?:echo|print)\b[\s\S]*;|(?:error_log|var_dump|dump|print_r)\([\s\S]*\);|return;|\$this->(?:addToAssertionCount|expectNotToPerformAssertions)\([^)]*\);|;)$/,
+    commented: /^(?:(?:public|final|static)\s+)*function\s+(test\w+)\s*\(|^(?:it|test)\(\s*["'](.+?)["']\s*,/,
+    imports: [
+        /use (?:function |const )?\\?(?<from>[\w\\]+)\\(?<names>\w+|\{[^}]*\})(?: as \w+)?;/g,
+        /use \\?(?<from>\w+);/g,
+    ],
+    swallows: /^catch\s*\([^)]*\b(?:Throwable|Exception|AssertionFailedError|ExpectationFailedException)\b/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/python.js
+const PYTHON = {
+    grammar: "python",
+    kinds: {
+        argument_list: "arguments",
+        assert_statement: "assert",
+        attribute: "member",
+        block: "block",
+        call: "call",
+        class_definition: "class",
+        comment: "comment",
+        decorated_definition: "wrapper",
+        decorator: "annotation",
+        elif_clause: "branch",
+        except_clause: "handler",
+        expression_statement: "statement",
+        for_statement: "loop",
+        function_definition: "function",
+        if_statement: "branch",
+        import_from_statement: "import",
+        import_statement: "import",
+        lambda: "lambda",
+        module: "wrapper",
+        raise_statement: "exit",
+        return_statement: "exit",
+        try_statement: "try",
+        while_statement: "loop",
+    },
+    hits: /\w\s*(?=\()|#|@|\b(?:return|raise|if|elif|else|for|while|try|except|import|from|def|class|assert|pytestmark|lambda)\b/g,
+    frameworks: [
+        { name: "hypothesis", sign: /\b(?:import|from)\s+hypothesis\b/ },
+        { name: "pytest", sign: /\b(?:import|from)\s+_?pytest\b|\bpytest\./ },
+        { name: "unittest", sign: /\b(?:import|from)\s+unittest\b|\bTestCase\b/ },
+    ],
+    suites: [],
+    tests: [],
+    declarations: [
+        { name: /^test/, owner: null },
+        { name: /^test/, owner: /^(?:Test\w*|\w*Tests?) :|: \([^)]*\b\w*TestCase\b/ },
+    ],
+    assertions: [
+        { path: /^pytest\.(?:raises|warns|deprecated_call)$/, style: "call" },
+        { path: /^pytest\.fail$|^self\.fail\w*$/, style: "mute" },
+        { path: /\.assert(?:True|False)$/, style: "condition" },
+        {
+            path: /\.assert_(?:called|any_call|has_calls|not_called|awaited|any_await|has_awaits|not_awaited)\w*$/,
+            style: "receiver",
+        },
+        { path: /\.assert[A-Z_]\w*$/, style: "call" },
+    ],
+    parts: /\.subTest$|\bsubtests\.test$/,
+    markers: {
+        annotationSkip: /^(?:pytest\.mark\.|mark\.)?skip(?:\(|$)|^(?:pytest\.)?mark\.xfail(?:$|\((?!.*strict\s*=\s*True)(?!\s*[\w.]+\s*(?:[<>(]|[=!]=))(?!.*condition))|^(?:unittest\.)?(?:skip|expectedFailure)(?:\(|$)|\b(?:pytest\.)?mark\.skip(?:\(|$)/,
+        annotationCondition: /^(?:pytest\.)?mark\.skipif\(|^(?:unittest\.)?skip(?:If|Unless)\(|^(?:pytest\.)?mark\.xfail\(\s*[\w.]+\s*(?:[<>(]|[=!]=)|^(?:pytest\.)?mark\.xfail\(.*condition/,
+        bodySkip: /^(?:pytest\.(?:skip|xfail)|self\.skipTest|(?:unittest\.)?SkipTest)$/,
+        bodyCondition: /^pytest\.importorskip$/,
+        scopeSkip: /^pytestmark\s*=\s*\[?[\s\S]*\bmark\.(?:skip\b(?!if)|xfail\b)|^__test__\s*=\s*False/,
+        scopeCondition: /^pytestmark\s*=\s*\[?[\s\S]*?\bmark\.skipif\(\s*([\s\S]*?)\s*(?:,\s*reason[\s\S]*)?\)\s*\]?$/,
+    },
+    rows: {
+        annotationTable: /^(?:pytest\.)?mark\.parametrize\(|^parameterized(?:\.expand)?\(/,
+        annotationPlace: 1,
+        annotationRow: /^example\(/,
+    },
+    trivial: [
+        /^assert (?:.+ or True|True or .+)$/,
+        /^assert len\([^()]*\) ?>= ?0\b/,
+        /^assert isinstance\([^()]*, ?object\)/,
+        /^assert ["']["'] in /,
+        /assertIsNotNone\(object\(\)\)/,
+        /^pytest\.raises\((?:Base)?Exception\)$(?!)/,
+    ],
+    noise: /^(?:pass|\.\.\.|print\([\s\S]*\)|(?:logging|logger|log)\.\w+\([\s\S]*\)|[rbuf]*("""|'''|["'])[\s\S]*\1|return(?:\s+None)?)$/,
+    commented: /^(?:async\s+)?def\s+(test\w*)\s*\(/,
+    imports: [/from\s+(?<from>[\w.]+)\s+import\s+\(?(?<names>[^)]*)\)?/g, /(?:import|,)\s*(?<from>[A-Za-z_][\w.]*)/g],
+    swallows: /^except\s*(?::|\*?\s*\(?[\w.,\s]*\b(?:Exception|BaseException|AssertionError)\b)/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/ruby.js
+/** A literal with the key "then" would look like a promise. */
+const BRANCH_BODIES = Object.fromEntries([["then", "block"]]);
+const RUBY = {
+    grammar: "ruby",
+    kinds: {
+        ...BRANCH_BODIES,
+        argument_list: "arguments",
+        begin: "try",
+        block: "lambda",
+        block_body: "block",
+        body_statement: "block",
+        call: "call",
+        class: "class",
+        comment: "comment",
+        do_block: "lambda",
+        for: "loop",
+        identifier: "bare",
+        if: "branch",
+        if_modifier: "branch",
+        lambda: "lambda",
+        method: "function",
+        module: "wrapper",
+        rescue: "handler",
+        return: "exit",
+        singleton_method: "function",
+        unless: "branch",
+        unless_modifier: "branch",
+        while: "loop",
+    },
+    hits: /[\w?!]+|#|\{|[([]/g,
+    frameworks: [
+        { name: "minitest", sign: /\bMinitest\b|ActiveSupport::TestCase|minitest\// },
+        { name: "rspec", sign: /\bRSpec\b|spec_helper|rails_helper/ },
+        { name: "test-unit", sign: /Test::Unit/ },
+    ],
+    suites: [
+        { path: /^(?:RSpec\.)?[fx]?(?:describe|context|feature|example_group)$/ },
+        { path: /^(?:RSpec\.)?(?:shared_examples|shared_context|shared_examples_for)$/ },
+    ],
+    tests: [
+        { path: /^[fx]?(?:it|specify|example|scenario)$/, bodyless: /^x/ },
+        { path: /^(?:its)$/ },
+        { path: /^(?:test)$/ },
+        { path: /^(?:pending|skip)$/, when: /\bdescribe\b/ },
+    ],
+    declarations: [{ name: /^test_/ }],
+    assertions: [
+        { path: /^expect$/, style: "fluent" },
+        { path: /^is_expected$/, style: "fluent" },
+        { path: /\.should(?:_not)?$/, style: "receiver" },
+        { path: /\.(?:must|wont)_\w+$/, style: "receiver" },
+        { path: /^(?:assert|refute)(?:_operator|_predicate)?$/, style: "condition" },
+        {
+            path: /^(?:assert|refute)_(?:nil|not_nil|empty|not_empty|includes?|not_includes?|raises?|raise_error|nothing_raised|respond_to|kind_of|instance_of|match|no_match|in_delta|difference|no_difference|changes|predicate)$/,
+            style: "call",
+        },
+        { path: /^(?:assert|refute)_\w+[?!]?$/, style: "expected-first" },
+        { path: /^flunk$/, style: "mute" },
+    ],
+    markers: {
+        pathSkip: /^x(?:it|specify|example|describe|context|feature|scenario)$|^(?:pending|skip)$/,
+        pathFocus: /^f(?:it|specify|example|describe|context|feature|scenario)$/,
+        option: /^(?:skip:|:skip\s*=>|pending:)\s*(.+)$|^:(?:skip|pending)$/,
+        optionFocus: /^(?:focus:\s*true|:focus)$/,
+        bodySkip: /^(?:skip|pending|omit)$/,
+        scopeSkip: /^(?:skip|pending)$(?!)/,
+    },
+    rows: { loopCalls: /\.each(?:_with_index|_pair)?$/ },
+    trivial: [/^assert_nothing_raised ?\{ ?\}$/, /^expect ?\{ ?\}\.not_to raise_error/],
+    noise: /^(?:puts\b[\s\S]*|p\b[\s\S]*|pp\b[\s\S]*|(?:Rails\.)?logger\.\w+[\s\S]*|nil|return)$/,
+    commented: /^[fx]?(?:it|specify|scenario)\s*\(?\s*["'](.+?)["']\s*(?:,[^#]*)?\)?\s*do\b|^def\s+(test_\w+)/,
+    imports: [],
+    importCalls: /^(?:require|require_relative)$/,
+    swallows: /^rescue\s+(?:Exception|RSpec::Expectations|Minitest::Assertion)\b/,
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/rust.js
+const RUST = {
+    grammar: "rust",
+    kinds: {
+        arguments: "arguments",
+        attribute_item: "annotation",
+        block: "block",
+        block_comment: "comment",
+        call_expression: "call",
+        closure_expression: "lambda",
+        declaration_list: "block",
+        expression_statement: "statement",
+        field_expression: "member",
+        for_expression: "loop",
+        function_item: "function",
+        if_expression: "branch",
+        impl_item: "class",
+        inner_attribute_item: "annotation",
+        line_comment: "comment",
+        loop_expression: "loop",
+        macro_invocation: "call",
+        match_expression: "branch",
+        mod_item: "class",
+        return_expression: "exit",
+        token_tree: "arguments",
+        use_declaration: "import",
+        while_expression: "loop",
+    },
+    hits: /[\w!>]\s*(?=[([{])|\/[/*]|#|\b(?:return|if|for|while|loop|use|fn|mod|match)\b/g,
+    frameworks: [
+        { name: "insta", sign: /\binsta::/ },
+        { name: "libtest", sign: /#\[(?:\w+::)*test\b/ },
+        { name: "proptest", sign: /\bproptest\b/ },
+        { name: "quickcheck", sign: /\bquickcheck\b/ },
+        { name: "rstest", sign: /\brstest\b/ },
+    ],
+    suites: [],
+    tests: [],
+    declarations: [
+        { annotation: /^(?:\w+::)*(?:test|rstest|test_case|proptest|quickcheck|wasm_bindgen_test)(?:\(|\]|$)/ },
+    ],
+    assertions: [
+        { path: /(?:^|\.)(?:debug_|prop_)?assert(?:_(?:eq|ne))!$/, style: "call" },
+        { path: /(?:^|\.)(?:debug_|prop_)?assert!$/, style: "condition" },
+        { path: /(?:^|\.)(?:debug_|prop_)?assert_\w+!$/, style: "call" },
+    ],
+    markers: {
+        annotationSkip: /^ignore\b|^cfg\((?:any\(\)|FALSE|false)\)/,
+        annotationCondition: /^cfg_attr\(.*\bignore\b|^cfg\((?!test\)|all\(test\)|any\(\))/,
+    },
+    rows: { annotationRow: /^(?:case(?:::\w+)?\(|test_case\()/ },
+    trivial: [/!\(true\)$/],
+    noise: /^(?:e?println!\([\s\S]*\);?|dbg!\([\s\S]*\);?|let _ = \w+;|(?:log|tracing)::\w+!\([\s\S]*\);?|todo!\(\);?|return;?|Ok\(\(\)\))$/,
+    commented: /^(?:#\[(?:\w+::)*test\]\s*)?(?:pub\s+)?(?:async\s+)?fn\s+(test_\w+)\s*\(\s*\)|^#\[(?:\w+::)*test\]\s*$/,
+    imports: [/use\s+(?<from>[\w:]+?)(?:::\{(?<names>[^;]*)\}|::\*)?\s*(?:as \w+)?;/g],
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/scala.js
+const SCALA = {
+    grammar: "scala",
+    kinds: {
+        annotation: "annotation",
+        arguments: "arguments",
+        block: "block",
+        block_comment: "comment",
+        call_expression: "call",
+        case_clause: "block",
+        catch_clause: "handler",
+        class_definition: "class",
+        comment: "comment",
+        field_expression: "member",
+        for_expression: "loop",
+        function_definition: "function",
+        if_expression: "branch",
+        import_declaration: "import",
+        infix_expression: "infix",
+        lambda_expression: "lambda",
+        object_definition: "class",
+        return_expression: "exit",
+        template_body: "block",
+        throw_expression: "exit",
+        trait_definition: "class",
+        try_expression: "try",
+        while_expression: "loop",
+    },
+    hits: /[\w\])"]\s*(?=[({])|\/[/*]|@|\b(?:return|throw|if|for|while|try|catch|import|class|object|def|in|ignore|should\w*|must\w*)\b|===/g,
+    frameworks: [
+        { name: "munit", sign: /\bmunit\b/ },
+        { name: "scalatest", sign: /org\.scalatest/ },
+        { name: "specs2", sign: /org\.specs2/ },
+    ],
+    suites: [{ path: /^(?:describe|feature|Feature|suite|group)$/ }],
+    tests: [{ path: /^(?:test|it|property|ignore|they|scenario|Scenario|xit)$/ }],
+    infix: { test: /^(?:in|ignore|is)$/, suite: /^(?:should|must|can|when|-)$/, skip: /^ignore$/ },
+    declarations: [{ annotation: /^Test(?:\(|$)/ }],
+    assertions: [
+        { path: /^assert$/, style: "condition" },
+        { path: /^(?:intercept|assertThrows|the|a|an|thrownBy)(?:\[\])?$/, style: "call", when: /org\.scalatest|munit/ },
+        { path: /^assert\w+$/, style: "call" },
+        { path: /^fail$/, style: "mute" },
+        { path: /\.(?:should|must)\w*$/, style: "receiver" },
+    ],
+    markers: {
+        pathSkip: /^(?:ignore|xit)$/,
+        annotationSkip: /^(?:Ignore)(?:\(|$)/,
+        nameSkip: /\.(?:ignore|pending)$/,
+        nameFocus: /\.only$/,
+        bodySkip: /^(?:pending|cancel)$/,
+        bodyCondition: /^assume$/,
+    },
+    rows: {},
+    trivial: [/^assert\(true\)$/],
+    noise: /^(?:println\([\s\S]*\)|\(\)|succeed)$/,
+    commented: /^(?:test|it|property)\(\s*"([^"]+)"\s*\)\s*\{|^"([^"]+)"\s+(?:should|must)\b.*\bin\s*\{/,
+    imports: [/import (?<from>[\w.]+)\.(?<names>\w+|_|\{[^}]*\})/g],
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/swift.js
+const SWIFT = {
+    grammar: "swift",
+    kinds: {
+        attribute: "annotation",
+        call_expression: "call",
+        call_suffix: "wrapper",
+        catch_block: "handler",
+        class_body: "block",
+        class_declaration: "class",
+        comment: "comment",
+        control_transfer_statement: "exit",
+        do_statement: "try",
+        for_statement: "loop",
+        function_body: "wrapper",
+        function_declaration: "function",
+        guard_statement: "wrapper",
+        if_statement: "branch",
+        import_declaration: "import",
+        lambda_literal: "lambda",
+        macro_invocation: "call",
+        modifiers: "annotations",
+        multiline_comment: "comment",
+        navigation_expression: "member",
+        statements: "block",
+        switch_statement: "branch",
+        value_arguments: "arguments",
+        while_statement: "loop",
+    },
+    hits: /[\w>]\s*(?=[({])|\/[/*]|[@#]|\b(?:return|throw|if|for|while|guard|do|catch|import|class|struct|func)\b/g,
+    frameworks: [
+        { name: "swift-testing", sign: /\bimport Testing\b/ },
+        { name: "xctest", sign: /\bimport XCTest\b/ },
+    ],
+    suites: [],
+    tests: [],
+    declarations: [{ name: /^test/, owner: /XCTestCase|Tests? :/ }, { annotation: /^Test(?:\(|$)/ }],
+    assertions: [
+        { path: /^XCTAssert(?:True|False)?$|^#(?:expect|require)$/, style: "condition" },
+        { path: /^XCTAssert\w+$|^XCTUnwrap$/, style: "call" },
+        { path: /^XCTFail$|^Issue\.record$/, style: "mute" },
+    ],
+    markers: {
+        annotationSkip: /^(?:Test|Suite)\(.*\.disabled\((?!\s*if:)/,
+        annotationCondition: /^(?:Test|Suite)\(.*\.(?:disabled|enabled)\(\s*if:/,
+        bodySkip: /^XCTSkip$/,
+        bodyCondition: /^XCTSkip(?:If|Unless)$/,
+    },
+    rows: { annotationTable: /^Test\(.*\barguments:/, annotationNamed: /\barguments:\s*(.+)\)$/ },
+    trivial: [/^#expect\(true\)$/],
+    noise: /^(?:print\([\s\S]*\)|return)$/,
+    commented: /^(?:@Test\b.*?)?func\s+(test\w*)\s*\(|^@Test\b.*func\s+(\w+)/,
+    imports: [/import (?:struct |class |func )?(?<from>[\w.]+)/g],
+};
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const BY_EXTENSION = {
+    bats: BATS,
+    c: C,
+    cc: CPP,
+    cjs: JAVASCRIPT,
+    cpp: CPP,
+    cs: CSHARP,
+    cts: TYPESCRIPT,
+    cxx: CPP,
+    dart: DART,
+    ex: ELIXIR,
+    exs: ELIXIR,
+    go: GO,
+    h: CPP,
+    hpp: CPP,
+    java: JAVA,
+    js: JAVASCRIPT,
+    jsx: JAVASCRIPT,
+    kt: KOTLIN,
+    kts: KOTLIN,
+    mjs: JAVASCRIPT,
+    mts: TYPESCRIPT,
+    php: PHP,
+    py: PYTHON,
+    rb: RUBY,
+    rs: RUST,
+    scala: SCALA,
+    swift: SWIFT,
+    ts: TYPESCRIPT,
+    tsx: TSX,
+};
+/** The rules for a file by its name; null when no grammar reads it. */
+function rulesForPath(path) {
+    const extension = /\.([A-Za-z0-9]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
+    return Object.hasOwn(BY_EXTENSION, extension) ? (BY_EXTENSION[extension] ?? null) : null;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/inventory-of.js
+
+
+
+/** The parser's reason as a problem: what is too long now may be shorter at the other side. */
+function refusal(why) {
+    const kind = /bytes are over/.test(why) ? "too-large" : "over-budget";
+    return { kind, line: null, message: `Counted by lines only: ${why}.` };
+}
+/**
+ * The inventory of one file, by its tree where a grammar reads it, else by lines and marked approximate. The
+ * grammar of `rulesForPath(path)` must be loaded.
+ */
+function inventoryOf({ path, text }, parsers, hash) {
+    const sha256 = (part) => hash.sha256(part);
+    const rules = rulesForPath(path);
+    if (rules === null) {
+        const message = "No grammar of this program reads this file: counted by lines only.";
+        const problem = { kind: "unknown-language", line: null, message };
+        return countLexically({ path, text, language: "unknown", problem }, sha256);
+    }
+    const readable = rules.prepare === undefined ? text : text.replace(rules.prepare.pattern, rules.prepare.by);
+    const outcome = parsers.parse(rules.grammar, readable, (tree) => countFile(tree, { path, text, rules }, hash));
+    if (outcome.kind === "parsed")
+        return outcome.value;
+    return countLexically({ path, text, language: rules.grammar, problem: refusal(outcome.why) }, sha256);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/counter.js
+
+
+/** Loads every grammar that the paths need before the first parse. */
+async function openCounter(ports, paths) {
+    const languages = paths.flatMap((path) => rulesForPath(path)?.grammar ?? []);
+    return { parsers: await ports.syntax.loadParsers(new Set(languages)), hash: ports.hash };
+}
+/** Rust keeps tests beside the code: its own marks say so before anything is parsed. */
+const INLINE_TEST = /#\[[\w:]*(?:test|rstest|proptest|quickcheck)|proptest!|#\[cfg\(test\)\]/;
+function countSide({ parsers, hash }, files) {
+    return files.flatMap((file) => {
+        if (!file.inline)
+            return [inventoryOf(file, parsers, hash)];
+        if (!INLINE_TEST.test(file.text))
+            return [];
+        // An `assert!` outside the tests of such a file is production code.
+        return [{ ...inventoryOf(file, parsers, hash), looseAssertions: [], approximate: false }];
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/evidence.js
+const NO_TOTALS = { tests: 0, active: 0, assertions: 0, rows: 0 };
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/health.js
+/** Where a grammar lags behind a language, a few characters of a file stay unread; so much more is somebody's doing. */
+const GROWN_ERROR_SHARE = 0.05;
+const GROWN_ERROR_BYTES = 200;
+function share(bytes, chars) {
+    return chars === 0 ? 0 : bytes / chars;
+}
+function unparseable({ base, head, baseChars, headChars }) {
+    // A new file has nothing to lose: what it replaces is missed elsewhere.
+    if (base === null)
+        return null;
+    const grown = head.errorBytes - base.errorBytes;
+    const more = share(head.errorBytes, headChars) - share(base.errorBytes, baseChars);
+    const at = { code: "unparseable", path: head.path };
+    const over = head.problems.find(({ kind }) => kind === "over-budget" || kind === "too-large");
+    if (over !== undefined && head.approximate && !base.approximate)
+        return { ...at, line: over.line, why: over.message };
+    if (grown <= GROWN_ERROR_BYTES || more <= GROWN_ERROR_SHARE)
+        return null;
+    const line = head.problems.find(({ kind }) => kind === "syntax-error")?.line ?? null;
+    return {
+        ...at,
+        line,
+        why: `its grammar cannot read ${head.errorBytes} characters of it, ${base.errorBytes} at base`,
+    };
+}
+function asidesOf({ base, head }) {
+    const hidden = (file) => file?.problems.filter(({ kind }) => kind === "hidden-character") ?? [];
+    const fresh = hidden(head).slice(hidden(base).length);
+    const asides = fresh.map(({ line, message }) => ({
+        code: "hidden-characters",
+        level: "warning",
+        path: head.path,
+        line,
+        test: "",
+        why: message,
+    }));
+    if (head.approximate) {
+        const why = "counted without a syntax tree, so its numbers are approximate and block nothing alone";
+        asides.push({ code: "approximate", level: "warning", path: head.path, line: null, test: "", why });
+    }
+    return asides;
+}
+/** Letters of two scripts in one word look alike and are not. */
+const MIXED_WORD = /(?=[\p{L}\p{N}_]*\p{Script=Latin})[\p{L}\p{N}_]*[\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\p{N}_]*/u;
+function lookAlikes({ base, head }) {
+    const known = new Set(base?.tests.map(({ chain }) => chain.join("\u0000")));
+    return head.tests.flatMap(({ chain, line }) => {
+        if (known.has(chain.join("\u0000")))
+            return [];
+        const odd = chain.find((name) => MIXED_WORD.test(name));
+        if (odd === undefined)
+            return [];
+        const why = "its name mixes letters of two alphabets in one word, so it may look like another test";
+        return [
+            { code: "hidden-characters", level: "warning", path: head.path, line, test: chain.join(" > "), why },
+        ];
+    });
+}
+/** What keeps the files' numbers from being exact, as far as this change brought it. */
+function checkHealth(files) {
+    return {
+        asides: files.flatMap((file) => [...asidesOf(file), ...lookAlikes(file)]),
+        unread: files.flatMap((file) => unparseable(file) ?? []),
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/marker.js
+/** What a person writes to have losses accepted. A reason must follow. */
+const MARKER_FORM = "TEST-RATCHET-ALLOW: <reason>";
+const MARKER = /TEST-RATCHET-ALLOW:[ \t]*(\S.*)/;
+const MAX_REASON_CHARS = 200;
+function markersIn(text) {
+    return text.split(/\r\n|\n|\r/).flatMap((line, index) => {
+        const reason = MARKER.exec(line)?.[1]
+            ?.replace(/\s*(?:\*\/|-->)\s*$/, "")
+            .trim();
+        return reason === undefined || reason === ""
+            ? []
+            : [{ line: index + 1, reason: reason.slice(0, MAX_REASON_CHARS) }];
+    });
+}
+/**
+ * Markers that a test file has at head and none of the changed test files had at base: a marker is spent by the change
+ * that brought it, and moving its file brings no new one.
+ */
+function addedMarkers(before, after) {
+    const spent = new Map();
+    for (const { reason } of before.flatMap(markersIn))
+        spent.set(reason, (spent.get(reason) ?? 0) + 1);
+    return after.flatMap(({ path, text }) => markersIn(text).flatMap(({ line, reason }) => {
+        const left = spent.get(reason) ?? 0;
+        if (left > 0)
+            spent.set(reason, left - 1);
+        return left > 0 ? [] : [{ reason, place: `${path}:${line}` }];
+    }));
+}
+function messageMarkers(messages) {
+    return messages.flatMap(({ sha, message }) => markersIn(message).map(({ reason }) => ({ reason, place: `commit ${sha.slice(0, 12)}` })));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/read-sides.js
+/** Generated test files are seldom larger; a larger one is named, never passed over. */
+const MAX_TEST_FILE_BYTES = 2 * 1024 * 1024;
+/** Of all compared files together: what the memory of a small runner holds. */
+const MAX_COMPARED_CHARS = 96 * 1024 * 1024;
+const read_sides_READS_AT_ONCE = 16;
+function isFile(entry) {
+    return entry?.mode.startsWith("100") === true;
+}
+function isSame(before, after) {
+    return before.oid === after.oid && isFile(before) === isFile(after);
+}
+function jobsOf({ before, after }, inline) {
+    if (before !== null && after !== null && isSame(before, after))
+        return [];
+    const base = isFile(before) ? [{ side: "base", entry: before, added: false, inline }] : [];
+    // A link or submodule in the place of a test file is read too: the refusal says why it cannot be compared.
+    const readsHead = after !== null && (isFile(after) || isFile(before));
+    const head = readsHead ? [{ side: "head", entry: after, added: before === null, inline }] : [];
+    return [...base, ...head];
+}
+function read_sides_collect(job, blob, into) {
+    const { path } = job.entry;
+    if (blob.kind === "absent")
+        return 0;
+    if (blob.kind === "refused") {
+        into.unread.push({
+            code: blob.code,
+            path,
+            line: null,
+            why: `${job.side === "base" ? "at base, " : ""}${blob.why}`,
+        });
+        return 0;
+    }
+    into[job.side].push({ path, text: blob.text, inline: job.inline });
+    if (job.added)
+        into.added.add(path);
+    return blob.text.length;
+}
+/** Reads both sides of every test file that differs, as blobs. */
+async function readSides(repo, snapshot, roles) {
+    const jobs = snapshot.changes.flatMap((change) => {
+        const role = roles.roleOf(change.path);
+        return role === "test" || role === "inline" ? jobsOf(change, role === "inline") : [];
+    });
+    const into = { base: [], head: [], added: new Set(), unread: [] };
+    let chars = 0;
+    for (let at = 0; at < jobs.length; at += read_sides_READS_AT_ONCE) {
+        const [next] = jobs.slice(at);
+        if (chars > MAX_COMPARED_CHARS && next !== undefined) {
+            const why = `more than ${MAX_COMPARED_CHARS} characters of tests differ; ${jobs.length - at} sides of files from here on were not read`;
+            into.unread.push({ code: "input-too-large", path: next.entry.path, line: null, why });
+            break;
+        }
+        const batch = jobs.slice(at, at + read_sides_READS_AT_ONCE);
+        const read = await Promise.all(batch.map(async (job) => [job, await repo.readBlob(job.entry, MAX_TEST_FILE_BYTES)]));
+        for (const [job, blob] of read)
+            chars += read_sides_collect(job, blob, into);
+    }
+    return into;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/roles.js
+
+// Names that test runners collect without being told, and folders that hold nothing but tests and their helpers.
+const NAMES = [
+    /\.(?:test|tests|spec|specs|e2e|cy|integration|unit)(?:-d)?\.[cm]?[jt]sx?$/,
+    /(?:^|\/)(?:test|spec)s?\.[cm]?[jt]sx?$/,
+    /[-_](?:test|spec)\.[cm]?[jt]sx?$/,
+    /(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?|conftest)\.py$/,
+    /_test\.go$/,
+    /(?:^|\/)(?:tests?|[^/]*_tests?|test_[^/]*)\.rs$/,
+    /(?:^|\/)(?:Test[A-Z0-9_][^/]*|[^/]*(?:Tests?|TestCase|IT|Spec|Specs))\.(?:java|kt|kts|scala|groovy|cs|fs|vb|swift|php|dart)$/,
+    /(?:^|\/)(?:test_[^/]*|[^/]*_(?:spec|test))\.(?:rb|exs?|dart|php|c|cc|cpp|cxx|m|mm|lua|sh|bash|zig|ml|erl)$/i,
+    /(?:^|\/)[^/]*(?:Tests?|_unittest|-test)\.(?:c|cc|cpp|cxx|mm?)$/,
+    /\.bats$|\.t$|\.test\.sh$|(?:^|\/)test[-_.][^/]*\.sh$/,
+];
+const FOLDERS = /(?:^|\/)(?:tests?|__tests?__|specs?|e2e|integration[-_]tests?|unit[-_]tests?|[^/]+\.(?:Unit|Integration)?Tests?|[A-Z]\w*Tests|src\/(?:test|it|androidTest|integrationTest)|cypress)\//;
+const SOURCE = /\.(?:[cm]?[jt]sx?|py|go|rs|java|kts?|scala|groovy|cs|fs|vb|rb|php|swift|dart|exs?|c|cc|cpp|cxx|hh?|hpp|mm?|sh|bash|bats|t|lua|zig|ml|erl|clj[cs]?|vue|svelte|sql|pl|r|jl|nim|hs)$/i;
+/** Read for inline tests: the language keeps them beside the code. */
+const INLINE = /\.rs$/;
+const SNAPSHOT = /\.(?:snap|ambr|golden|approved\.\w+|verified\.\w+|received\.\w+)$|(?:^|\/)(?:__snapshots__|snapshots|__image_snapshots__)\//;
+/** Other people's code, and data that tests read. */
+const roles_FOREIGN = /(?:^|\/)(?:node_modules|vendor|third_party|dist|build|target|__pycache__|site-packages|\.venv|venv)\//;
+const DATA = /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|test_data)\//;
+function matcher(globs) {
+    return globs.length === 0 ? () => false : picomatch([...globs], { dot: true });
+}
+/** By the name alone, whatever the policy says. */
+function builtInRole(path) {
+    if (SNAPSHOT.test(path))
+        return "snapshot";
+    if (!SOURCE.test(path) || roles_FOREIGN.test(path))
+        return "other";
+    if (NAMES.some((name) => name.test(path)))
+        return "test";
+    if (FOLDERS.test(path) && !DATA.test(path))
+        return "test";
+    return INLINE.test(path) ? "inline" : "production";
+}
+/** Globs are the policy's, read from the default branch: `tests` adds, `ignore` takes out. */
+function createRoles(policy) {
+    const [more, ignored] = [matcher(policy.tests), matcher(policy.ignore)];
+    const roleOf = (path) => (ignored(path) ? "other" : more(path) ? "test" : builtInRole(path));
+    return { roleOf, isTest: (path) => roleOf(path) === "test" };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/gather.js
+
+
+
+
+
+
+
+
+
+
+/** From here on the comparison takes seconds, and is announced. */
+const MANY_SIDES = 200;
+/** Compares the tests of the merge base with those of the judged tree, from blobs. */
+async function gatherRatchet(ports, snapshot) {
+    const roles = createRoles(snapshot.policy.ratchet);
+    const baseTree = await ports.repo.readTree(snapshot.mergeBase);
+    const headTree = await ports.repo.readTree(snapshot.headTree);
+    const place = { snapshot, roles, baseTree, headTree };
+    const read = await readSides(ports.repo, snapshot, roles);
+    const sides = read.base.length + read.head.length;
+    if (sides > MANY_SIDES)
+        ports.log.info(`Comparing ${sides} sides of test files.`);
+    const laid = await countSides(ports, read);
+    const inline = [...laid.sides.base, ...laid.sides.head].some(({ tests }) => tests.length > 0);
+    const { marker, masked } = snapshot.policy.ratchet;
+    const policy = { marker, masked };
+    if (!inline && !hasTest(baseTree, place) && !hasTest(headTree, place))
+        return nothing(policy);
+    const compared = compareSides(laid, await readCircumstances(ports.repo, place, needsGrounds(laid)));
+    const configs = await compareConfigs(ports, place);
+    const { blocking, approximate } = setApproximateAside(compared, laid);
+    const health = checkHealth(sidedFiles(laid, read));
+    const losses = [...blocking.losses, ...configs.losses];
+    const paths = new Set([...laid.sides.base, ...laid.sides.head].map(({ path }) => path));
+    return {
+        hasTests: true,
+        files: paths.size,
+        before: totalsOf(laid.sides.base),
+        after: totalsOf(laid.sides.head),
+        losses,
+        masked: blocking.masked,
+        explained: compared.explained,
+        asides: [...compared.asides, ...approximate, ...configs.asides, ...snapshotAsides(place), ...health.asides],
+        unread: [...read.unread, ...health.unread, ...configs.unread],
+        markers: losses.length === 0 ? [] : await findMarkers(ports.repo, snapshot, read),
+        policy,
+    };
+}
+function hasTest(tree, { roles }) {
+    for (const path of tree.keys())
+        if (roles.isTest(path))
+            return true;
+    return false;
+}
+function nothing(policy) {
+    const empty = { losses: [], masked: [], explained: [], asides: [], unread: [], markers: [] };
+    return { hasTests: false, files: 0, before: NO_TOTALS, after: NO_TOTALS, ...empty, policy };
+}
+/** New files up to so many characters are counted always: the numbers are then whole. */
+const MAX_EAGER_CHARS = 2 * 1024 * 1024;
+/** Words that every skip and focus marker has one of. */
+const MARKERS = /skip|only|todo|ignore|disable|pending|xfail|fail|focus|fixme|\b[xf](?:it|test|describe|context|specify)\b/i;
+async function countSides(ports, read) {
+    const counter = await openCounter(ports, [...read.base, ...read.head].map(({ path }) => path));
+    const isNew = ({ path }) => read.added.has(path);
+    const fresh = read.head.filter(isNew);
+    const base = countSide(counter, read.base);
+    const changed = countSide(counter, read.head.filter((file) => !isNew(file)));
+    const chars = fresh.reduce((sum, { text }) => sum + text.length, 0);
+    const eager = chars <= MAX_EAGER_CHARS || needsGrounds(laySides({ base, head: changed }));
+    const counted = eager ? fresh : fresh.filter(({ text }) => MARKERS.test(text));
+    return laySides({ base, head: [...changed, ...countSide(counter, counted)] });
+}
+/** Losses in files that were counted without a tree are said and block nothing. */
+function setApproximateAside({ losses, masked }, { sides }) {
+    const doubtful = new Set([...sides.base, ...sides.head].filter((file) => file.approximate).map(({ path }) => path));
+    const isDoubtful = ({ path }) => doubtful.has(path);
+    const approximate = [...losses, ...masked].filter(isDoubtful).map(({ path, line, test, why }) => {
+        return { code: "approximate", level: "warning", path, line, test, why };
+    });
+    return {
+        blocking: {
+            losses: losses.filter((loss) => !isDoubtful(loss)),
+            masked: masked.filter((loss) => !isDoubtful(loss)),
+        },
+        approximate,
+    };
+}
+function sidedFiles({ sides }, read) {
+    const byPath = (files) => new Map(files.map((file) => [file.path, file]));
+    const [base, baseTexts, headTexts] = [byPath(sides.base), byPath(read.base), byPath(read.head)];
+    return sides.head.map((head) => ({
+        base: base.get(head.path) ?? null,
+        head,
+        baseChars: baseTexts.get(head.path)?.text.length ?? 0,
+        headChars: headTexts.get(head.path)?.text.length ?? 0,
+    }));
+}
+function snapshotAsides({ snapshot, roles }) {
+    const productionChanged = snapshot.changes.some(({ path }) => ["production", "inline"].includes(roles.roleOf(path)));
+    return snapshot.changes.flatMap(({ path, before, after }) => {
+        if (before === null || roles.roleOf(path) !== "snapshot")
+            return [];
+        const what = after === null ? "removed" : "rewritten";
+        const why = `the snapshot was ${what}${productionChanged ? " with production code" : " and no production code changed"}`;
+        const level = productionChanged ? "note" : "warning";
+        return [{ code: "snapshot-rewritten", level, path, line: null, test: "", why }];
+    });
+}
+async function findMarkers(repo, snapshot, read) {
+    const inTests = ({ inline }) => !inline;
+    const before = read.base.filter(inTests).map(({ text }) => text);
+    const messages = await repo.readMessages(snapshot.mergeBase, snapshot.head);
+    return [...addedMarkers(before, read.head.filter(inTests)), ...messageMarkers(messages)];
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/findings.js
+
+
+
+function repoPath(path) {
+    const parsed = (0,ids/* parseRepoPath */.NP)(path);
+    return parsed.ok ? parsed.value : undefined;
+}
+/** So many findings of one code in one file are told one by one; more become one that names the first ones. */
+const MAX_PER_FILE = 8;
+function groupBy(list, key) {
+    const groups = new Map();
+    for (const one of list)
+        groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
+    return [...groups.values()];
+}
+function testWords(test) {
+    return test === "" ? "" : `the test ${(0,core_text/* quote */.hD)(test)} `;
+}
+function lossFindings(losses, { level, remedy }) {
+    return groupBy(losses, ({ code, path }) => `${code} ${path}`).flatMap((group) => {
+        const say = (loss, message) => (0,finding/* finding */.g)(loss.code, { level, path: repoPath(loss.path), line: loss.line ?? undefined, message, remedy });
+        const [first] = group;
+        if (first === undefined || group.length <= MAX_PER_FILE) {
+            return group.map((loss) => say(loss, `${testWords(loss.test)}${loss.why}`));
+        }
+        return [say(first, many(group))];
+    });
+}
+function many(group) {
+    const names = group.slice(0, MAX_PER_FILE).map(({ test, why }) => (test === "" ? why : (0,core_text/* quote */.hD)(test)));
+    const rest = group.length - names.length;
+    const [first] = group;
+    return `${(0,core_text/* count */.U9)(group.length, "test")} here, the first one ${first?.why ?? ""}: ${names.join(", ")} and ${rest} more`;
+}
+function maskedFindings(masked, level, remedy) {
+    return groupBy(masked, ({ path }) => path).map((group) => {
+        const names = group.slice(0, MAX_PER_FILE).map(({ test, why }) => `${testWords(test)}${why}`);
+        const rest = group.length > names.length ? ` and ${group.length - names.length} more` : "";
+        const [first] = group;
+        return (0,finding/* finding */.g)("losses-masked", {
+            level,
+            path: repoPath(first?.path ?? ""),
+            line: first?.line ?? undefined,
+            message: `${names.join("; ")}${rest}; additions in the same suite make up the numbers`,
+            remedy: remedy ?? "Keep the old test beside the new ones, or have a person accept the replacement.",
+        });
+    });
+}
+function explainedFinding({ code, path, line, test, to, why }) {
+    const where = to === null ? "" : `: now ${(0,core_text/* quote */.hD)(to)}`;
+    return (0,finding/* finding */.g)(code, {
+        path: repoPath(path),
+        line,
+        message: `${testWords(test)}is accounted for (${why})${where}`,
+        remedy: code === "loss-explained" ? "Look whether the explanation is the reason." : "Nothing to do.",
+    });
+}
+/** Notes about moves are one line a file: a renamed folder is no news. */
+function explainedFindings({ explained }) {
+    const warnings = explained.filter(({ code }) => code === "loss-explained");
+    const moves = groupBy(explained.filter(({ code }) => code === "loss-moved"), ({ path }) => path);
+    return [
+        ...groupBy(warnings, ({ path, why }) => `${path} ${why}`).map(explainedGroup),
+        ...moves.map(explainedGroup),
+    ].flat();
+}
+function explainedGroup(group) {
+    const [first] = group;
+    if (first === undefined || group.length === 1)
+        return group.map(explainedFinding);
+    const names = group.slice(0, MAX_PER_FILE).map(({ test, to, why }) => {
+        return `${test === "" ? why : (0,core_text/* quote */.hD)(test)} (${why}${to === null ? "" : ` to ${(0,core_text/* quote */.hD)(to)}`})`;
+    });
+    const rest = group.length > names.length ? ` and ${group.length - names.length} more` : "";
+    return [
+        (0,finding/* finding */.g)(first.code, {
+            path: repoPath(first.path),
+            line: first.line,
+            message: `${(0,core_text/* count */.U9)(group.length, "test or check", "tests or checks")} accounted for: ${names.join(", ")}${rest}`,
+            remedy: first.code === "loss-explained" ? "Look whether the explanation is the reason." : "Nothing to do.",
+        }),
+    ];
+}
+const ASIDE_REMEDY = {
+    "assertion-weakened": "Look whether the code is meant to behave so.",
+    "conditional-skip": "Look whether the condition holds where it matters.",
+    "snapshot-rewritten": "Compare the old and the new snapshot.",
+    "hidden-characters": "Write the character as an escape, or take it out.",
+    approximate: "Compare this file by eye.",
+    "tests-not-run": "Look whether the tests still run where they must.",
+    "threshold-lowered": "Look whether the code that is left out needs no check.",
+};
+function asideFindings({ asides }) {
+    return groupBy(asides, ({ code, path, level }) => `${code} ${level} ${path}`).flatMap((group) => {
+        const shown = group.slice(0, MAX_PER_FILE);
+        const rest = group.length - shown.length;
+        return shown.map(({ code, level, path, line, test, why }, at) => (0,finding/* finding */.g)(code, {
+            level,
+            path: repoPath(path),
+            line: line ?? undefined,
+            message: `${testWords(test)}${test === "" || code === "conditional-skip" ? "" : ": "}${why}${at === shown.length - 1 && rest > 0 ? ` (and ${rest} more in this file)` : ""}`,
+            remedy: ASIDE_REMEDY[code],
+        }));
+    });
+}
+function unreadFindings({ unread }) {
+    return unread.map(({ code, path, line, why }) => (0,finding/* finding */.g)(code, {
+        path: repoPath(path),
+        line: line ?? undefined,
+        message: `the tests of ${(0,core_text/* quote */.hD)(path)} could not be compared: ${why}`,
+        remedy: "Make the file readable again (plain UTF-8 within the limits, syntax that parses), or split it.",
+    }));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/title.js
+
+const SAID = [
+    ["test-removed", "test removed", "tests removed"],
+    ["test-commented-out", "test commented out", "tests commented out"],
+    ["test-unreachable", "test unreachable", "tests unreachable"],
+    ["test-emptied", "test emptied", "tests emptied"],
+    ["test-skipped", "test skipped", "tests skipped"],
+    ["test-focused", "test focused", "tests focused"],
+    ["assertion-removed", "test with fewer assertions", "tests with fewer assertions"],
+    ["assertion-trivial", "test with trivial assertions", "tests with trivial assertions"],
+    ["rows-removed", "table with fewer rows", "tables with fewer rows"],
+    ["tests-not-run", "setting keeps tests from running", "settings keep tests from running"],
+    ["threshold-lowered", "threshold lowered", "thresholds lowered"],
+];
+/** One line: what is lost, or the numbers on both sides. */
+function ratchetTitle(evidence) {
+    if (!evidence.hasTests)
+        return "no test file here or at base";
+    const parts = SAID.flatMap(([code, one, many]) => {
+        const amount = evidence.losses.filter((loss) => loss.code === code).length;
+        return amount === 0 ? [] : [(0,core_text/* count */.U9)(amount, one, many)];
+    });
+    if (evidence.masked.length > 0)
+        parts.push(`${(0,core_text/* count */.U9)(evidence.masked.length, "loss", "losses")} masked by additions`);
+    if (evidence.unread.length > 0)
+        parts.push(`${(0,core_text/* count */.U9)(evidence.unread.length, "file")} could not be compared`);
+    if (parts.length > 0)
+        return parts.join(", ");
+    return evidence.files === 0 ? "no test file changed" : `no test lost: ${numbers(evidence)}`;
+}
+function numbers({ before, after }) {
+    const change = (from, to, what) => from === to ? (0,core_text/* count */.U9)(to, what) : `${from} to ${(0,core_text/* count */.U9)(to, what)}`;
+    return `${change(before.tests, after.tests, "test")}, ${change(before.assertions, after.assertions, "assertion")}`;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/judge.js
+
+
+
+
+
+
+/** Judges what a change did to the tests. Total and pure: the same evidence gives the same judgement. */
+function judgeRatchet(evidence) {
+    const title = ratchetTitle(evidence);
+    if (!evidence.hasTests) {
+        return { gate: "ratchet", verdict: "not-applicable", title, findings: [], wants: [], items: [] };
+    }
+    const lost = judgeLosses(evidence);
+    const masked = judgeMasked(evidence);
+    const findings = [
+        ...unreadFindings(evidence),
+        ...lost.findings,
+        ...masked.findings,
+        ...asideFindings(evidence),
+        ...explainedFindings(evidence),
+    ];
+    const wants = [...lost.wants, ...masked.wants];
+    return { gate: "ratchet", verdict: (0,verdict/* verdictOf */.Vj)(findings), title, findings, wants, items: [] };
+}
+const HOW = `Bring it back; or write \`${MARKER_FORM}\` in an added line of a test file that exists at head, or in the message of any commit of this pull request`;
+function markerRemedy(marker) {
+    return marker === "ask" ? `${HOW}: a person is then asked to accept it.` : `${HOW}.`;
+}
+function judgeLosses({ losses, markers, policy }) {
+    if (losses.length === 0)
+        return { findings: [], wants: [] };
+    const [marker] = markers;
+    if (marker === undefined)
+        return { findings: lossFindings(losses, { level: "fail", remedy: markerRemedy(policy.marker) }), wants: [] };
+    const said = `${(0,core_text/* quote */.hD)(marker.reason)} (${(0,core_text/* quote */.hD)(marker.place)})`;
+    if (policy.marker === "accept") {
+        const remedy = `Accepted by the marker ${said}, as the policy allows (\`ratchet.marker: accept\`).`;
+        return { findings: lossFindings(losses, { level: "warning", remedy }), wants: [] };
+    }
+    const asks = lossFindings(losses, {
+        level: "waiting",
+        remedy: `Bring it back, or have a person accept the marker ${said}.`,
+    });
+    const accepted = lossFindings(losses, { level: "warning", remedy: `A person accepted it: the marker says ${said}.` });
+    const want = draft(losses, asks, accepted);
+    return {
+        findings: [],
+        wants: want === null
+            ? []
+            : [
+                {
+                    ...want,
+                    why: `The change says why: ${said}. Whoever removes a test cannot also be the one to accept it.`,
+                },
+            ],
+    };
+}
+/** Canonical text of what is asked: the same list of lost tests is the same question. */
+function subjectOf(losses) {
+    const lines = losses.map(({ code, path, test, why }) => (0,canonical_json/* canonicalJson */.d)([code, path, test, why])).sort();
+    return (0,canonical_json/* canonicalJson */.d)(lines);
+}
+function draft(losses, asks, accepted) {
+    const [first] = asks;
+    if (first === undefined)
+        return null;
+    return {
+        reason: first.code,
+        subject: subjectOf(losses),
+        category: "policy",
+        needs: `Accept ${(0,core_text/* count */.U9)(losses.length, "loss", "losses")} of tests or checks: ${listed(losses)}?`,
+        why: "",
+        blastRadius: null,
+        asks,
+        accepted: { findings: accepted, items: [] },
+    };
+}
+const MAX_LISTED = 10;
+function listed(losses) {
+    const names = losses.slice(0, MAX_LISTED).map(({ path, test }) => (0,core_text/* quote */.hD)(test === "" ? path : `${path} > ${test}`));
+    return losses.length > MAX_LISTED ? `${names.join(", ")} and ${losses.length - MAX_LISTED} more` : names.join(", ");
+}
+function judgeMasked({ masked, policy }) {
+    if (masked.length === 0)
+        return { findings: [], wants: [] };
+    const asks = maskedFindings(masked, policy.masked === "ask" ? "waiting" : "warning");
+    if (policy.masked === "warn")
+        return { findings: asks, wants: [] };
+    const want = draft(masked, asks, maskedFindings(masked, "warning", "A person accepted the replacement."));
+    if (want === null)
+        return { findings: [], wants: [] };
+    const why = "New tests make up the numbers, but nothing shows that they check what the lost ones did.";
+    return { findings: [], wants: [{ ...want, reason: "losses-masked", why }] };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/gate.js
+
+
+/** No test, assertion or table row is lost, skipped or weakened between the merge base and head without being named. */
+const ratchetGate = {
+    name: "ratchet",
+    gather: gatherRatchet,
+    judge: judgeRatchet,
+};
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/evaluate.js
 
 
 
 
-/** Judges a snapshot with every gate of this version. What this version cannot judge is said under `off`. */
-async function evaluate(ports, snapshot, answers) {
-    const checklist = await judgeWith(checklistGate, { ports, snapshot, answers });
-    return { judgements: [checklist], off: offGates([checklist]) };
+
+
+
+/** Gathers and judges a snapshot with every gate of this version, before any answer is counted. */
+async function evaluate(ports, snapshot) {
+    const gathered = await Promise.all([
+        judgeWith(checklistGate, ports, snapshot),
+        judgeWith(ratchetGate, ports, snapshot),
+    ]);
+    return { gathered, off: offGates(gathered) };
+}
+/** What the gates said, given the answers of people. */
+function settleAll(gathered, answers) {
+    return gathered.map((judgement) => {
+        const settled = (0,settle/* settleJudgement */.x)(judgement, answers);
+        return judgement.gate === "checklist" ? { ...settled, title: retitle(judgement, settled) } : settled;
+    });
 }
 /** The gates that are missing from a list of judgements. */
 function offGates(judgements) {
     const absent = verdict/* GATES */.JH.filter((gate) => judgements.every((judgement) => judgement.gate !== gate));
     return absent.map((gate) => ({ gate, why: "not in this version" }));
 }
-async function judgeWith(gate, given) {
+async function judgeWith(gate, ports, snapshot) {
     try {
-        return gate.judge(await gate.gather(given.ports, given.snapshot), given.answers);
+        return gate.judge(await gate.gather(ports, snapshot));
     }
     catch (error) {
-        // A gate that fell over has seen nothing: inconclusive, never a pass and never left out.
-        const crashed = (0,finding/* finding */.g)("gate-crashed", {
-            message: `the gate ${(0,core_text/* quote */.hD)(gate.name)} could not finish: ${(0,core_text/* quote */.hD)(errorWords(error))}`,
-            remedy: "Run it again; if it stays, report it with this run's log.",
-        });
-        return {
-            gate: gate.name,
-            verdict: "inconclusive",
-            title: "could not finish",
-            findings: [crashed],
-            wants: [],
-            items: [],
-        };
+        return crashed(gate.name, error);
     }
+}
+/** A gate that fell over has seen nothing: inconclusive, never a pass and never left out. */
+function crashed(gate, error) {
+    const found = (0,finding/* finding */.g)("gate-crashed", {
+        message: `the gate ${(0,core_text/* quote */.hD)(gate)} could not finish: ${(0,core_text/* quote */.hD)(errorWords(error))}`,
+        remedy: "Run it again; if it stays, report it with this run's log.",
+    });
+    return { gate, verdict: "inconclusive", title: "could not finish", findings: [found], wants: [], items: [] };
 }
 /** An error and its causes in one line. */
 function errorWords(error) {
@@ -61447,7 +69453,7 @@ function rememberRuns(shell) {
 /* harmony export */   g: () => (/* binding */ createPerform)
 /* harmony export */ });
 /* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2628);
-/* harmony import */ var _evaluate_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1837);
+/* harmony import */ var _evaluate_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5917);
 
 
 /**
@@ -61458,12 +69464,29 @@ function createPerform(writers, redact) {
     const started = new Map();
     return async (effect) => {
         try {
+            if (effect.kind === "commit")
+                return await commit(effect, writers.commits);
             return { kind: effect.kind, done: true, what: await carryOut(effect, { writers, redact, started }) };
         }
         catch (error) {
             return { kind: effect.kind, done: false, why: redact((0,_evaluate_js__WEBPACK_IMPORTED_MODULE_0__/* .errorWords */ .Yi)(error)) };
         }
     };
+}
+/** The one text that is not redacted: a plan must come back byte for byte, and it stands in the repository already. */
+async function commit(effect, commits) {
+    const { kind, ...request } = effect;
+    const outcome = await commits.commit(request);
+    switch (outcome.kind) {
+        case "written":
+            return { kind, done: true, what: `commit ${outcome.sha} written`, commit: outcome.sha };
+        case "stale":
+            return { kind, done: false, why: "the branch moved meanwhile", nothingWritten: "stale" };
+        case "refused":
+            return { kind, done: false, why: outcome.why, nothingWritten: "refused" };
+        default:
+            return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_1__/* .assertNever */ .x)(outcome);
+    }
 }
 async function carryOut(effect, { writers, redact, started }) {
     switch (effect.kind) {
@@ -61512,7 +69535,7 @@ function redactCheck(effect, redact) {
 
 /***/ }),
 
-/***/ 9888:
+/***/ 5051:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -61523,6 +69546,21 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./.tmp/build/src/core/finding.js
 var finding = __nccwpck_require__(8724);
+;// CONCATENATED MODULE: ./.tmp/build/src/core/report.js
+/** What every run starts from: nothing known yet about anything but the commit. */
+function noFacts(about) {
+    return {
+        ...about,
+        mergeBase: null,
+        gathered: [],
+        judgements: [],
+        findings: [],
+        notes: [],
+        isolation: "none",
+        policy: null,
+    };
+}
+
 // EXTERNAL MODULE: ./.tmp/build/src/core/result.js
 var result = __nccwpck_require__(2628);
 // EXTERNAL MODULE: ./.tmp/build/src/core/text.js
@@ -61539,7 +69577,7 @@ const STEPS = [
 ];
 /**
  * What a later run needs to judge this head again without running anything: canonical JSON texts of the same
- * evidence, from fullest to leanest.
+ * evidence, from fullest to leanest. It is what the gates said before any answer was counted.
  */
 function evidenceTexts(report) {
     return STEPS.map((keep) => (0,canonical_json/* canonicalJson */.d)({
@@ -61547,23 +69585,15 @@ function evidenceTexts(report) {
         tree: report.headTree,
         merge_base: report.mergeBase,
         policy: report.policy,
-        gates: Object.fromEntries(report.judgements.map((judgement) => [judgement.gate, gateEvidence(judgement, keep)])),
+        isolation: report.isolation,
+        gates: Object.fromEntries(report.gathered.map((judgement) => [judgement.gate, gateEvidence(judgement, keep)])),
     }));
 }
 function gateEvidence(judgement, keep) {
-    const findings = judgement.findings.filter((found) => keep.notes || found.level !== "note");
     return {
         verdict: judgement.verdict,
         title: judgement.title,
-        findings: findings.map((found) => ({
-            code: found.code,
-            level: found.level,
-            message: found.message,
-            remedy: found.remedy,
-            path: found.path ?? null,
-            line: found.line ?? null,
-            item: found.item ?? null,
-        })),
+        findings: findingsEvidence(judgement.findings, keep),
         wants: judgement.wants.map((want) => ({
             reason: want.reason,
             subject: want.subject,
@@ -61571,18 +69601,40 @@ function gateEvidence(judgement, keep) {
             needs: want.needs,
             why: want.why,
             blast_radius: want.blastRadius,
+            asks: findingsEvidence(want.asks, keep),
+            accepted: {
+                findings: findingsEvidence(want.accepted.findings, keep),
+                items: want.accepted.items.map((item) => itemEvidence(item, keep)),
+            },
         })),
-        items: judgement.items.map((item) => ({
-            plan: item.plan,
-            id: item.id,
-            description: item.description,
-            verify: item.verify,
-            claim: item.claim,
-            exit: item.exit,
-            result: item.result,
-            line: item.line,
-            tail: keep.tails ? item.tail : "",
-        })),
+        items: judgement.items.map((item) => itemEvidence(item, keep)),
+    };
+}
+function findingsEvidence(findings, keep) {
+    return findings
+        .filter((found) => keep.notes || found.level !== "note")
+        .map((found) => ({
+        code: found.code,
+        level: found.level,
+        message: found.message,
+        remedy: found.remedy,
+        path: found.path ?? null,
+        line: found.line ?? null,
+        item: found.item ?? null,
+    }));
+}
+function itemEvidence(item, keep) {
+    return {
+        plan: item.plan,
+        id: item.id,
+        description: item.description,
+        verify: item.verify,
+        claim: item.claim,
+        exit: item.exit,
+        result: item.result,
+        line: item.line,
+        fresh: item.fresh,
+        tail: keep.tails ? item.tail : "",
     };
 }
 
@@ -61845,6 +69897,7 @@ function planAnnouncements(report, externalId) {
     ];
     return report.head === null ? said : [concludeCheck(report, { head: report.head, externalId }), ...said];
 }
+/** What a concluded check says on one commit. */
 function concludeCheck(report, to) {
     return {
         kind: "conclude-check",
@@ -61867,9 +69920,19 @@ function renderCheckSummary(report, detail) {
     const head = `**${conclusionWords(report.conclusion)}**`;
     return [head, renderGates(report), findings, assuranceWords(report)].filter((part) => part !== "").join("\n\n");
 }
+/** Their lines are those of the base side: beside the file at head they would point at something else. */
+const GONE = new Set([
+    "test-removed",
+    "assertion-removed",
+    "rows-removed",
+    "test-commented-out",
+    "losses-masked",
+    "loss-explained",
+    "loss-moved",
+]);
 /** Only what stands on a line of a file at head can be shown beside it. */
 function annotate(found) {
-    if (found.path === undefined || found.line === undefined)
+    if (found.path === undefined || found.line === undefined || GONE.has(found.code))
         return [];
     return [
         {
@@ -61881,26 +69944,6 @@ function annotate(found) {
             message: `${sentence(found.message)}\n${found.remedy}`.replaceAll("`", ""),
         },
     ];
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/report/change.js
-
-/** GitHub takes 262,144 bytes; below that a comment is still read by nobody. */
-const MAX_COMMENT_CHARS = 60_000;
-/** The first line of our comment on a pull request; its author and this line are what make a comment ours. */
-function commentHeader(pr) {
-    return `<!-- done-gate v1 pr=${pr} -->`;
-}
-/** What the pull request has to change to say this report: our one comment, and only when its text differs. */
-function planChanges(report, existing) {
-    if (report.pr === null)
-        return [];
-    const header = commentHeader(report.pr);
-    const body = renderWithin(MAX_COMMENT_CHARS, (detail) => `${header}\n${renderMarkdown(report, detail)}`);
-    // The web editor stores CRLF; that alone is no difference.
-    if (existing !== null && existing.body.replace(/\r\n/g, "\n").trimEnd() === body.trimEnd())
-        return [];
-    return [{ kind: "comment", pr: report.pr, existing, body }];
 }
 
 // EXTERNAL MODULE: ./.tmp/build/src/core/verdict.js
@@ -61948,125 +69991,3353 @@ function titleOf(facts, conclusion) {
     return judged.map((judgement) => `${judgement.gate}: ${judgement.title}`).join("; ");
 }
 
-;// CONCATENATED MODULE: ./.tmp/build/src/report/redact.js
+;// CONCATENATED MODULE: ./.tmp/build/src/report/change.js
+
+/** GitHub takes 262,144 bytes; below that a comment is still read by nobody. */
+const MAX_COMMENT_CHARS = 60_000;
+/** The first line of our comment on a pull request; its author and this line are what make a comment ours. */
+function commentHeader(pr) {
+    return `<!-- done-gate v1 pr=${pr} -->`;
+}
 /**
- * The same report without secrets. Done before anything is rendered: an escaped or shortened secret would no longer
- * be recognised. Commit ids and paths are kept as they are; what is written is redacted once more on its way out.
+ * What the pull request has to change to say this report: our one comment, and only when its text differs. The sheet
+ * (the decisions room's rendering, empty for none) stands first, as it is; the report gets the room it leaves.
  */
-function redactReport(report, redact) {
-    return {
-        ...report,
-        title: redact(report.title),
-        judgements: report.judgements.map((judgement) => redactJudgement(judgement, redact)),
-        findings: report.findings.map((found) => redactFinding(found, redact)),
-        off: report.off.map(({ gate, why }) => ({ gate, why: redact(why) })),
-        notes: report.notes.map(redact),
-    };
-}
-function redactJudgement(judgement, redact) {
-    return {
-        ...judgement,
-        title: redact(judgement.title),
-        findings: judgement.findings.map((found) => redactFinding(found, redact)),
-        wants: judgement.wants.map((want) => redactWant(want, redact)),
-        items: judgement.items.map((item) => redactItem(item, redact)),
-    };
-}
-function redactFinding(found, redact) {
-    const item = found.item === undefined ? {} : { item: redact(found.item) };
-    return { ...found, message: redact(found.message), remedy: redact(found.remedy), ...item };
-}
-function redactWant(want, redact) {
-    return { ...want, subject: redact(want.subject), needs: redact(want.needs), why: redact(want.why) };
-}
-function redactItem(item, redact) {
-    return {
-        ...item,
-        id: redact(item.id),
-        description: redact(item.description),
-        verify: item.verify === null ? null : redact(item.verify),
-        tail: redact(item.tail),
-    };
+function planChanges(report, existing, sheet = "") {
+    if (report.pr === null)
+        return [];
+    const header = commentHeader(report.pr);
+    const body = renderWithin(MAX_COMMENT_CHARS, (detail) => `${header}\n${sheet}${renderMarkdown(report, detail)}`);
+    // The web editor stores CRLF; that alone is no difference.
+    if (existing !== null && existing.body.replace(/\r\n/g, "\n").trimEnd() === body.trimEnd())
+        return [];
+    return [{ kind: "comment", pr: report.pr, existing, body }];
 }
 
-;// CONCATENATED MODULE: ./.tmp/build/src/report/terminal.js
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(2311);
+;// CONCATENATED MODULE: ./.tmp/build/src/core/decision.js
 
 
-const terminal_OUTPUT = { maxLines: 20, maxChars: 2_000 };
-const GATE_WIDTH = 12;
-const RESULT_WIDTH = 16;
+/** `sha256:` and 64 lower-case hex digits: the name of a question, whatever file it stands in. */
+const digestSchema = schemas/* string */.YjP()
+    .regex(/^sha256:[0-9a-f]{64}$/)
+    .brand();
+/** Ids of `gated` records: `[A-Za-z0-9][A-Za-z0-9._-]{0,63}`. */
+const decisionIdSchema = schemas/* string */.YjP()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)
+    .brand();
+const GO = ["proceed", "abort"];
+/** The canonical text whose SHA-256 is the question's digest. */
+function questionText(question) {
+    return (0,canonical_json/* canonicalJson */.d)({
+        v: 1,
+        id: question.id,
+        category: question.category,
+        needs: question.needs,
+        why: question.why,
+        blast_radius: question.blastRadius,
+        options: question.options,
+        default: question.default,
+        binds_meta: question.bindsMeta,
+        subject: question.subject,
+        tasks: question.tasks,
+    });
+}
+
+// EXTERNAL MODULE: ./node_modules/jsonc-parser/lib/umd/main.js
+var main = __nccwpck_require__(9547);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/record.js
+
+
+
+const MAX_LINE_BYTES = 64 * 1024;
+const MAX_DEPTH = 16;
+const MAX_BYTES_A_CHAR = 3;
+const QUOTE = 34;
+const COLON = 58;
+const BACKSLASH = 92;
+/** Square and curly brackets differ in this bit alone, and no third character shares the rest. */
+const CURLY_BIT = 32;
+const OPENING = 123;
+const CLOSING = 125;
+function isRecord(value) {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function isList(value) {
+    return Array.isArray(value);
+}
+function byteLength(text) {
+    return new TextEncoder().encode(text).length;
+}
+/** Whether the text has more UTF-8 bytes than that; only texts near the limit are encoded. */
+function isOver(text, maxBytes) {
+    if (text.length * MAX_BYTES_A_CHAR <= maxBytes)
+        return false;
+    return text.length > maxBytes || byteLength(text) > maxBytes;
+}
+/** One line of a plan: strict JSON, one object, no key twice at any depth, within the caps. Total. */
+function parseRecord(text) {
+    if (isOver(text, MAX_LINE_BYTES)) {
+        return (0,result/* err */._)(tooLarge(`the line has more than ${MAX_LINE_BYTES} bytes`));
+    }
+    const { depth, keys } = measure(text);
+    if (depth > MAX_DEPTH)
+        return (0,result/* err */._)(tooLarge(`the line is nested deeper than ${MAX_DEPTH} levels`));
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch {
+        return (0,result/* err */._)(invalid("the line is not valid JSON"));
+    }
+    if (!isRecord(value))
+        return (0,result/* err */._)(invalid("the line is not a JSON object"));
+    // A key that stands twice is one key in the value: two readers could see two records.
+    if (countKeys(value) !== keys)
+        return (0,result/* err */._)(invalid(nameTwice(text)));
+    return (0,result.ok)(value);
+}
+function tooLarge(message) {
+    return { code: "input-too-large", message, remedy: "Shorten the line, or split the plan." };
+}
+function invalid(message) {
+    return { code: "plan-invalid-json", message, remedy: "Write one JSON object a line, each key once." };
+}
 /**
- * The report for a terminal or a log: plain text, no colour, every foreign character visible, and no line that a runner
- * would take for a command (`check` may be a step of somebody's workflow).
+ * How deep a line nests and how many keys it writes, in one pass over the text: a parser that recurses would fall
+ * over first, and a parsed value no longer shows a key that stood twice.
  */
-function renderTerminal(report) {
-    const blocks = [
-        terminal_renderHead(report),
-        terminal_renderGates(report),
-        terminal_renderItems(report),
-        terminal_renderFindings(report),
-        terminal_renderFoot(report),
-    ];
-    return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+function measure(text) {
+    let now = 0;
+    let depth = 0;
+    let keys = 0;
+    for (let at = 0; at < text.length; at += 1) {
+        const unit = text.charCodeAt(at);
+        if (unit === QUOTE)
+            at = endOfString(text, at);
+        else if (unit === COLON)
+            keys += 1;
+        else if ((unit | CURLY_BIT) === OPENING) {
+            now += 1;
+            depth = Math.max(depth, now);
+        }
+        else if ((unit | CURLY_BIT) === CLOSING)
+            now -= 1;
+    }
+    return { depth, keys };
 }
-function terminal_renderHead(report) {
-    return `done-gate: ${conclusionWords(report.conclusion)}\n  ${(0,core_text/* inertLine */.Fq)(report.title)}`;
+/** Where the string that starts at `start` has its closing quote; the text's end when it has none. */
+function endOfString(text, start) {
+    let end = text.indexOf('"', start + 1);
+    while (end !== -1 && isEscaped(text, end))
+        end = text.indexOf('"', end + 1);
+    return end === -1 ? text.length : end;
 }
-function terminal_renderGates(report) {
-    const rows = [
-        ...report.judgements.map((each) => [each.gate, each.verdict, each.title]),
-        ...report.off.map((each) => [each.gate, "off", each.why]),
-    ];
-    return rows
-        .map(([gate, verdict, why]) => `  ${gate.padEnd(GATE_WIDTH)}${verdict.padEnd(RESULT_WIDTH)}${(0,core_text/* inertLine */.Fq)(why)}`)
-        .join("\n");
+function isEscaped(text, at) {
+    let first = at;
+    while (text.charCodeAt(first - 1) === BACKSLASH)
+        first -= 1;
+    return (at - first) % 2 === 1;
 }
-function terminal_renderItems(report) {
-    return itemsByPlan(report)
-        .map(([plan, items]) => [`  ${(0,core_text/* inertLine */.Fq)(plan)}`, ...items.map((item) => renderItem(item, widest(items)))].join("\n"))
-        .join("\n\n");
+function countKeys(value) {
+    if (typeof value !== "object" || value === null)
+        return 0;
+    if (isList(value))
+        return value.reduce((keys, child) => keys + countKeys(child), 0);
+    const children = Object.values(value);
+    return children.reduce((keys, child) => keys + countKeys(child), children.length);
 }
-function widest(items) {
-    return Math.min(30, Math.max(...items.map((item) => (0,core_text/* inertLine */.Fq)(item.id).length))) + 2;
+function nameTwice(text) {
+    const tree = (0,main.parseTree)(text);
+    const twice = tree === undefined ? null : findTwice(tree);
+    return `the key ${(0,core_text/* quote */.hD)(twice ?? "")} stands twice in one object`;
 }
-function renderItem(item, idWidth) {
-    const facts = `file says ${claimWords(item)}, exit code ${exitWords(item)}`;
-    const head = `    ${resultWords(item).padEnd(RESULT_WIDTH)}${(0,core_text/* inertLine */.Fq)(item.id).padEnd(idWidth - 2)}  ${facts}`;
-    const command = item.verify === null ? [] : [`      $ ${(0,core_text/* inertLine */.Fq)(item.verify)}`];
-    const output = shownOutput(item, terminal_OUTPUT);
-    const lines = output === "" ? [] : output.split("\n").map((line) => `      | ${(0,core_text/* inertLine */.Fq)(line)}`);
-    return [head, ...command, ...lines].join("\n");
+function findTwice(node) {
+    const seen = new Set();
+    for (const child of node.children ?? []) {
+        if (node.type === "object") {
+            const key = String(child.children?.[0]?.value);
+            if (seen.has(key))
+                return key;
+            seen.add(key);
+        }
+        const below = findTwice(child);
+        if (below !== null)
+            return below;
+    }
+    return null;
 }
-function terminal_renderFinding(found) {
-    const line = found.line === undefined ? "" : `:${found.line}`;
-    const place = found.path === undefined ? "" : `  ${(0,core_text/* inertLine */.Fq)(found.path)}${line}`;
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/question.js
+
+
+function digestOf(question, hash) {
+    return digestSchema.parse(`sha256:${hash.sha256(questionText(question))}`);
+}
+/** Null when the record has no usable id: then nothing can name it. */
+function readDecisionId(record) {
+    const parsed = decisionIdSchema.safeParse(record["id"]);
+    return parsed.success ? parsed.data : null;
+}
+/**
+ * The question of a `gated` record. Text that should be there and is not reads as empty, and `findShapeFlaws` says so.
+ * `subject` is read only where the gate itself writes (gates.md 5, "Digest").
+ */
+function readQuestion(record, about) {
+    return {
+        id: about.id,
+        category: textOr(record["category"], ""),
+        needs: textOr(record["needs"], ""),
+        why: textOr(record["why"], ""),
+        blastRadius: textOr(record["blast_radius"], null),
+        options: readOptions(record["options"]),
+        default: textOr(record["default"], null),
+        bindsMeta: textOr(record["binds_meta"], null),
+        subject: about.readsSubject ? textOr(record["subject"], null) : null,
+        tasks: [...about.links].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
+    };
+}
+function textOr(value, other) {
+    return typeof value === "string" ? value : other;
+}
+function readOptions(value) {
+    if (value === undefined || value === null)
+        return GO;
+    return isList(value) ? value.filter((option) => typeof option === "string") : [];
+}
+const REQUIRED = ["category", "needs", "why"];
+/** What a record must say in words to be a question at all. */
+function findShapeFlaws(record) {
+    const flaws = [];
+    for (const key of REQUIRED) {
+        const value = record[key];
+        if (typeof value !== "string" || value.trim() === "") {
+            const remedy = `Say in \`${key}\` what the person who answers has to know.`;
+            flaws.push({ ...invalid(`\`${key}\` is ${kindOf(value)}, where a decision needs a text`), remedy });
+        }
+    }
+    const radius = record["blast_radius"];
+    if (radius !== undefined && radius !== null && typeof radius !== "string") {
+        flaws.push({ ...invalid(`\`blast_radius\` is ${kindOf(radius)}, not a text`), remedy: "Write a text, or null." });
+    }
+    return flaws;
+}
+/** What stands where a text was expected, in a word. */
+function kindOf(value) {
+    if (value === undefined)
+        return "missing";
+    if (value === null)
+        return "null";
+    if (typeof value === "string")
+        return "blank";
+    return isList(value) ? "a list" : typeof value === "object" ? "an object" : `a ${typeof value}`;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/task.js
+
+
+/**
+ * One task line. Without a usable id it is left out, and a flaw only when it requires a decision: plans without
+ * decisions are none of our business (seed, "Legacy plan"). A number as id counts as its digits; a description that is
+ * no text counts as empty.
+ */
+function readTask({ line, record }) {
+    const link = record["requires_decision"] ?? null;
+    const { id: written } = record;
+    const id = typeof written === "number" ? String(written) : textOrNull(written);
+    if (id === null || id === "")
+        return { record: null, flaws: link === null ? [] : [{ ...NO_ID, line }] };
+    const blocker = textOrNull(record["blocker"]);
+    const description = textOrNull(record["description"]) ?? "";
+    return {
+        record: { line, id, description, requiresDecision: textOrNull(link), blocker },
+        flaws: [
+            ...(link === null || typeof link === "string" ? [] : [badLink(line, kindOf(link))]),
+            ...(blocker === null || blocker.trim() === "" ? [] : [proseBlocker(line, id)]),
+        ],
+    };
+}
+const NO_ID = {
+    code: "plan-bad-id",
+    message: "a task that requires a decision has no usable `id`",
+    remedy: "Give the task an id.",
+};
+function badLink(line, kind) {
+    const message = `\`requires_decision\` is ${kind}, not a decision's id`;
+    return { code: "plan-missing-decision", message, remedy: "Write one decision's id, or null.", line };
+}
+function textOrNull(value) {
+    return typeof value === "string" ? value : null;
+}
+function proseBlocker(line, id) {
+    return {
+        code: "prose-blocker",
+        message: `task ${(0,core_text/* quote */.hD)(id)} waits for a person in prose (\`blocker\`), which nobody can answer`,
+        remedy: "Write a `gated` record for what it waits for and link it with `requires_decision`.",
+        line,
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/unity.js
+
+/** What is wrong between the lines of a plan: ids, links, bindings (gates.md 5, "Load validation"). */
+function findPlanFlaws(parts) {
+    return [...findDuplicates(parts), ...findMissing(parts), ...findBindingFlaws(parts)];
+}
+function twice(what, line, first) {
+    const message = `${what} stands on line ${first} and again on line ${line}`;
+    return { code: "plan-duplicate-id", message, remedy: "Give each record an id of its own.", line };
+}
+/** Task ids that stand twice are a flaw only when a decision hangs on one of them: `ready` could not say which. */
+function findDuplicates({ gated, tasks }) {
+    const flaws = [];
+    const decisions = new Map();
+    for (const { gated: each } of gated) {
+        const { id } = each.question;
+        const first = decisions.get(id);
+        if (first === undefined)
+            decisions.set(id, each.line);
+        else
+            flaws.push(twice(`the decision ${(0,core_text/* quote */.hD)(id)}`, each.line, first));
+    }
+    const seen = new Map();
+    for (const task of tasks) {
+        const first = seen.get(task.id);
+        if (first === undefined)
+            seen.set(task.id, task);
+        else if (first.requiresDecision !== null || task.requiresDecision !== null) {
+            flaws.push(twice(`the task ${(0,core_text/* quote */.hD)(task.id)}`, task.line, first.line));
+        }
+    }
+    return flaws;
+}
+function findMissing({ gated, tasks }) {
+    const known = new Set(gated.map((each) => each.gated.question.id));
+    return tasks.flatMap((task) => task.requiresDecision === null || known.has(task.requiresDecision)
+        ? []
+        : [
+            {
+                code: "plan-missing-decision",
+                message: `task ${(0,core_text/* quote */.hD)(task.id)} requires the decision ${(0,core_text/* quote */.hD)(task.requiresDecision)}, which is not in this plan`,
+                remedy: "Add the `gated` record, or correct the id.",
+                line: task.line,
+            },
+        ]);
+}
+/** A bound answer is written over the field's value, so these must stay what they are. */
+const UNBINDABLE = new Set(["type", "id", "preflight"]);
+function findBindingFlaws({ gated, metas }) {
+    const binding = gated.filter(({ record }) => (record["binds_meta"] ?? null) !== null);
+    const flaws = binding.map((found) => {
+        const wrong = findBindingFlaw(found, metas);
+        return wrong === null ? null : { code: "plan-bad-binding", ...wrong, line: found.gated.line };
+    });
+    return [...flaws.filter((flaw) => flaw !== null), ...findBoundTwice(binding)];
+}
+function findBoundTwice(binding) {
+    const flaws = [];
+    const bound = new Map();
+    for (const { gated } of binding) {
+        const field = gated.question.bindsMeta ?? "";
+        const first = bound.get(field);
+        if (first === undefined)
+            bound.set(field, gated.line);
+        else {
+            const message = `the field ${(0,core_text/* quote */.hD)(field)} is bound on line ${first} and again on line ${gated.line}`;
+            flaws.push({ code: "plan-bad-binding", message, remedy: "Bind each field once.", line: gated.line });
+        }
+    }
+    return flaws;
+}
+function findBindingFlaw({ gated: { question } }, [meta, second]) {
+    if (question.tasks.length > 0) {
+        const message = `${(0,core_text/* quote */.hD)(question.id)} binds a meta field and a task links it; a decision does one of the two`;
+        return { message, remedy: "Remove `binds_meta`, or the task's `requires_decision`." };
+    }
+    const field = question.bindsMeta;
+    if (field === null || UNBINDABLE.has(field) || meta === undefined || !Object.hasOwn(meta.record, field)) {
+        const message = `\`binds_meta\` is ${(0,core_text/* quote */.hD)(field ?? "")}, which is no field of the meta record that can be bound`;
+        return { message, remedy: "Name a field that the meta record has (not type, id or preflight)." };
+    }
+    if (second === undefined)
+        return null;
+    const message = `there is a meta record on line ${meta.line} and another on line ${second.line}`;
+    return { message, remedy: "Keep one meta record: an answer is written into it." };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/validate.js
+
+
+
+
+/** With such a problem a plan's answers do not count, and nothing is written into it. */
+function isBlocking({ level }) {
+    return level === "fail" || level === "inconclusive";
+}
+/** The answer's part of a record. A status that is neither word reads as OPEN. */
+function readAnswer(record) {
+    const { answer, digest, source } = record;
+    return {
+        status: record["status"] === "RESOLVED" ? "RESOLVED" : "OPEN",
+        answer: typeof answer === "string" ? answer : null,
+        answeredDigest: typeof digest === "string" ? digest : null,
+        source: typeof source === "string" ? source : null,
+    };
+}
+/** What is wrong with one decision by itself, each clause of gates.md 5 that needs no other line. */
+function findGatedFlaws(found) {
     return [
-        `    ${found.code}${place}`,
-        `      ${(0,core_text/* inertLine */.Fq)(sentence(found.message))}`,
-        `      ${(0,core_text/* inertLine */.Fq)(found.remedy)}`,
-    ].join("\n");
+        findOptionFlaw(found),
+        findDefaultFlaw(found),
+        findAnswerFlaw(found),
+        findRadiusFlaw(found),
+        findHidden(found),
+    ]
+        .flat()
+        .filter((flaw) => flaw !== null);
 }
-function terminal_renderFindings(report) {
-    const { blocking, warnings, notes } = sortFindings(report);
-    const parts = [];
-    if (blocking.length > 0)
-        parts.push(`  What to do\n${blocking.map(terminal_renderFinding).join("\n")}`);
-    if (warnings.length > 0)
-        parts.push(`  Warnings\n${warnings.map(terminal_renderFinding).join("\n")}`);
-    if (notes.length > 0)
-        parts.push(`  Notes\n${notes.map(terminal_renderFinding).join("\n")}`);
-    return parts.join("\n\n");
+const MAX_OPTIONS = 9;
+const MIN_OPTIONS = 2;
+/** Printable ASCII without a space at either end: what looks like `abort` is `abort`. */
+const PRINTABLE = /^(?=[!-~])[ -~]{1,80}(?<=[!-~])$/;
+const GO_WORDS = new Set(GO);
+const STOP_WORDS = new Set([
+    ...["stop", "cancel", "no", "halt", "reject", "deny", "decline", "skip", "quit"],
+]);
+function badOptions(message, remedy) {
+    return { code: "plan-bad-options", message, remedy };
 }
-function terminal_renderFoot(report) {
-    const head = report.head === null ? [] : [`  head ${report.head}`];
-    const base = report.mergeBase === null ? [] : [`  base ${report.mergeBase} (merge base)`];
-    return [...head, ...base, ...report.notes.map((note) => `  ${(0,core_text/* inertLine */.Fq)(note)}`), `  ${assuranceWords(report)}`].join("\n");
+const GO_REMEDY = 'Write exactly ["proceed","abort"], or leave `options` out.';
+function findOptionFlaw({ gated, record }) {
+    const written = record["options"];
+    if (written === undefined || written === null)
+        return null;
+    const { options, category } = gated.question;
+    if (!isList(written))
+        return badOptions(`\`options\` is ${kindOf(written)}, not a list`, GO_REMEDY);
+    if (options.length !== written.length)
+        return badOptions("an option is no text", "Write every option as a text.");
+    const words = options.map((option) => option.trim().toLowerCase());
+    if (category === "irreversible" || words.some((word) => GO_WORDS.has(word))) {
+        const exact = options.length === GO.length && GO.every((word, at) => options[at] === word);
+        return exact ? null : badOptions(`go or no-go has the options ${listed(options)}`, GO_REMEDY);
+    }
+    return findChoiceFlaw(options, { words, stops: category !== "fork" });
+}
+function listed(options) {
+    return (0,core_text/* quote */.hD)(JSON.stringify(options));
+}
+function findChoiceFlaw(options, about) {
+    if (options.length < MIN_OPTIONS || options.length > MAX_OPTIONS) {
+        const message = `a choice of ${options.length}; it has ${MIN_OPTIONS} to ${MAX_OPTIONS} options`;
+        return badOptions(message, "Offer 2 to 9 options.");
+    }
+    const odd = options.find((option) => !PRINTABLE.test(option));
+    if (odd !== undefined) {
+        const remedy = "Use 1 to 80 characters of plain ASCII without a space at either end; explain in `needs`.";
+        return badOptions(`the option ${(0,core_text/* quote */.hD)(odd)} cannot be shown as a box`, remedy);
+    }
+    if (new Set(about.words).size !== options.length) {
+        return badOptions(`two of the options ${listed(options)} are the same but for case`, "Make each option distinct.");
+    }
+    const stop = about.stops ? about.words.find((word) => STOP_WORDS.has(word)) : undefined;
+    if (stop === undefined)
+        return null;
+    return badOptions(`the option ${(0,core_text/* quote */.hD)(stop)} reads as a stop, and an engine stops at \`abort\` alone`, GO_REMEDY);
+}
+function findDefaultFlaw({ gated, record }) {
+    const written = record["default"] ?? null;
+    if (written === null || (typeof written === "string" && gated.question.options.includes(written)))
+        return null;
+    const shown = typeof written === "string" ? (0,core_text/* quote */.hD)(written) : kindOf(written);
+    return badOptions(`\`default\` is ${shown}, none of the options`, "Write one of the options, or null.");
+}
+function badAnswer(message) {
+    return { code: "plan-bad-answer", message, remedy: "Set `status` to OPEN and `answer` to null; a person answers." };
+}
+function findAnswerFlaw({ gated, record }) {
+    const status = record["status"] ?? "OPEN";
+    if (status !== "OPEN" && status !== "RESOLVED") {
+        const shown = typeof status === "string" ? (0,core_text/* quote */.hD)(status) : kindOf(status);
+        return badAnswer(`\`status\` is ${shown}; it is OPEN or RESOLVED`);
+    }
+    const answer = record["answer"] ?? null;
+    if (answer === null)
+        return status === "RESOLVED" ? badAnswer("it is RESOLVED and has no answer") : null;
+    if (typeof answer === "string" && gated.question.options.includes(answer))
+        return null;
+    const shown = typeof answer === "string" ? (0,core_text/* quote */.hD)(answer) : kindOf(answer);
+    return badAnswer(`\`answer\` is ${shown}, none of the options ${listed(gated.question.options)}`);
+}
+function findRadiusFlaw({ gated }) {
+    const { category, blastRadius } = gated.question;
+    if (category !== "irreversible" || (blastRadius ?? "").trim() !== "")
+        return null;
+    return {
+        code: "plan-no-blast-radius",
+        message: "it is irreversible and does not say what it affects",
+        remedy: "Say in `blast_radius` what is affected and why it cannot be undone.",
+    };
+}
+/** As gates.md 5 names them, and what else draws nothing. The emoji selector alone deceives nobody. */
+const HIDDEN = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const PLAIN = /^[ -~]*$/;
+function isHidden(text) {
+    return !PLAIN.test(text) && HIDDEN.test(text);
+}
+function findHidden({ gated: { question } }) {
+    const { options, tasks } = question;
+    const texts = [question.category, question.needs, question.why, question.blastRadius, question.bindsMeta];
+    const all = [...texts, question.default, ...options, ...tasks.flat()].join(" ");
+    if (!isHidden(all))
+        return [];
+    const named = [
+        ["`category`", [question.category]],
+        ["`needs`", [question.needs]],
+        ["`why`", [question.why]],
+        ["`blast_radius`", [question.blastRadius]],
+        ["`binds_meta`", [question.bindsMeta]],
+        ["`default`", [question.default]],
+        ["an option", options],
+        ["the id or description of a task that waits for it", tasks.flat()],
+    ];
+    const bad = named.filter(([, shown]) => shown.some((text) => text !== null && isHidden(text)));
+    return bad.map(([name]) => ({
+        code: "plan-hidden-characters",
+        message: `${name} holds characters that a reader cannot see`,
+        remedy: "Write it on one line, without control, format or bidirectional characters.",
+    }));
 }
 
-// EXTERNAL MODULE: ./.tmp/build/src/app/evaluate.js + 64 modules
-var evaluate = __nccwpck_require__(1837);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/plan.js
+
+
+
+
+
+
+
+const MAX_PLAN_BYTES = 1024 * 1024;
+const MAX_PLAN_LINES = 5_000;
+const BLANK = /^[ \t\r]*$/;
+const OWN_FILE = /^\.done-gate\/decisions\/pr-[0-9]+\.jsonl$/;
+/**
+ * Reads a plan: one JSON object a line. Total: whatever the text is, a plan comes back, and what is wrong with it
+ * stands in `problems` in line order (gates.md 5, "Load validation"). A line that cannot be read is left out of the
+ * records; over a cap of the whole file, nothing is read.
+ */
+function parsePlan(path, text, hash) {
+    const lines = splitWithinCaps(text);
+    if (!lines.ok) {
+        const problems = [toFinding(path, { ...lines.error, line: null })];
+        return { path, text, meta: null, gated: [], tasks: [], problems };
+    }
+    const { entries, flaws } = readEntries(lines.value);
+    const metas = entries.filter(({ record }) => record["type"] === "meta");
+    const taskReads = entries.filter(({ record }) => record["type"] === "task").map(readTask);
+    const tasks = taskReads.flatMap(({ record }) => (record === null ? [] : [record]));
+    const gated = readGated(entries.filter(({ record }) => record["type"] === "gated"), { links: linksOf(tasks), readsSubject: OWN_FILE.test(path), hash });
+    const parsed = { metas, tasks, gated: gated.found };
+    const all = [...flaws, ...taskReads.flatMap(({ flaws: own }) => own), ...gated.flaws, ...findPlanFlaws(parsed)];
+    const [meta] = metas;
+    return {
+        path,
+        text,
+        meta: meta === undefined ? null : { line: meta.line, values: new Map(Object.entries(meta.record)) },
+        gated: gated.found.map((each) => each.gated),
+        tasks,
+        problems: all.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)).map((flaw) => toFinding(path, flaw)),
+    };
+}
+/** The plan's lines, or why they are too many to look at. */
+function splitWithinCaps(text) {
+    const code = "input-too-large";
+    const remedy = "Split the plan: a plan has at most 1 MiB and 5,000 lines.";
+    if (isOver(text, MAX_PLAN_BYTES)) {
+        return (0,result/* err */._)({ code, message: `the plan has more than ${MAX_PLAN_BYTES} bytes`, remedy });
+    }
+    const lines = splitLines(text);
+    if (lines.length <= MAX_PLAN_LINES)
+        return (0,result.ok)(lines);
+    return (0,result/* err */._)({ code, message: `the plan has ${lines.length} lines`, remedy });
+}
+/** The lines of a plan without their line ends (LF or CRLF) and without the byte order mark. */
+function splitLines(text) {
+    const lines = text.replace(/^\ufeff/, "").split("\n");
+    if (lines.at(-1) === "")
+        lines.pop();
+    return lines.map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
+}
+function readEntries(lines) {
+    const entries = [];
+    const flaws = [];
+    for (const [index, line] of lines.entries()) {
+        if (BLANK.test(line))
+            continue;
+        const parsed = parseRecord(line);
+        if (parsed.ok)
+            entries.push({ line: index + 1, text: line, record: parsed.value });
+        else
+            flaws.push({ ...parsed.error, line: index + 1 });
+    }
+    return { entries, flaws };
+}
+/** The tasks that wait for each decision, by the decision's id as the task writes it. */
+function linksOf(tasks) {
+    const links = new Map();
+    for (const { id, description, requiresDecision } of tasks) {
+        if (requiresDecision === null)
+            continue;
+        const known = links.get(requiresDecision);
+        if (known === undefined)
+            links.set(requiresDecision, [[id, description]]);
+        else
+            known.push([id, description]);
+    }
+    return links;
+}
+function readGated(entries, about) {
+    const found = [];
+    const flaws = [];
+    for (const { line, text, record } of entries) {
+        const id = readDecisionId(record);
+        if (id === null) {
+            flaws.push({ ...BAD_ID, line });
+            continue;
+        }
+        const question = readQuestion(record, { id, links: about.links.get(id) ?? [], readsSubject: about.readsSubject });
+        const digest = digestOf(question, about.hash);
+        const gated = { line, text, question, digest, ...readAnswer(record) };
+        found.push({ gated, record });
+        for (const flaw of findShapeFlaws(record))
+            flaws.push({ ...flaw, line });
+        for (const flaw of findGatedFlaws({ gated, record }))
+            flaws.push({ ...flaw, line });
+    }
+    return { found, flaws };
+}
+const BAD_ID = {
+    code: "plan-bad-id",
+    message: "the decision has no usable `id`",
+    remedy: "Give it an id of letters, digits, dot, dash and underscore, at most 64, that starts with a letter or digit.",
+};
+function toFinding(path, { code, message, remedy, line }) {
+    return (0,finding/* finding */.g)(code, { message, remedy, path, line: line ?? undefined });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/members.js
+
+
+/**
+ * One line's JSON text with some members of its object set or removed. A member that has its value already keeps its
+ * spelling, an added one is set apart as the last one is, and every other byte stays. Throws on text that is no object.
+ */
+function editMembers(line, changes) {
+    const members = readMembers(line);
+    const gone = new Set();
+    const edits = [];
+    let added = "";
+    for (const { key, value, adds } of changes) {
+        const member = members.find((each) => each.key === key);
+        if (value === undefined)
+            gone.add(key);
+        else if (member !== undefined)
+            edits.push(...setValue(member, value));
+        else if (adds)
+            added += addition(line, members, { key, value });
+    }
+    if (added !== "")
+        edits.push({ offset: members.at(-1)?.end ?? 0, length: 0, content: added });
+    return (0,main.applyEdits)(line, [...edits, ...removals(members, gone)]);
+}
+function readMembers(line) {
+    const tree = (0,main.parseTree)(line);
+    if (tree?.type !== "object")
+        throw new Error("a line that is no JSON object cannot be edited");
+    return (tree.children ?? []).map((property) => {
+        const [key, value] = property.children ?? [];
+        if (key === undefined || value === undefined)
+            throw new Error("a member without a value cannot be edited");
+        const { offset: start, length } = property;
+        return { key: String(key.value), start, end: start + length, keyEnd: key.offset + key.length, value };
+    });
+}
+function setValue({ value: node }, value) {
+    const now = (0,main.getNodeValue)(node);
+    if ((0,canonical_json/* canonicalJson */.d)(now) === (0,canonical_json/* canonicalJson */.d)(value))
+        return [];
+    return [{ offset: node.offset, length: node.length, content: JSON.stringify(value) }];
+}
+/** A member's text as the line spells its last one: the same space before it and after its key. */
+function addition(line, members, member) {
+    const [previous, last] = members.slice(-2);
+    if (previous === undefined || last === undefined)
+        throw new Error("a record without a type and an id has no answer");
+    const before = line.slice(previous.end, last.start);
+    const colon = line.slice(last.keyEnd, last.value.offset);
+    return before + JSON.stringify(member.key) + colon + JSON.stringify(member.value);
+}
+/** A member goes with the comma before it; those at the very start go with the comma behind. */
+function removals(members, gone) {
+    const firstKept = members.findIndex((member) => !gone.has(member.key));
+    return members.flatMap((member, at) => {
+        if (!gone.has(member.key))
+            return [];
+        const from = at < firstKept ? member.start : (members[at - 1]?.end ?? member.start);
+        const to = at < firstKept ? (members[at + 1]?.start ?? member.end) : member.end;
+        return [{ offset: from, length: to - from, content: "" }];
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/write.js
+
+
+
+
+
+
+
+/**
+ * The plan's text with one answer written into its record, and into the meta field it binds; every other byte stays.
+ * Refused when the plan has a flaw, the record is gone, or the answer is about another question than the one that
+ * stands there now. The same entry again gives the same text.
+ */
+function writeAnswer(plan, id, entry) {
+    const found = findRecord(plan, id);
+    if (!found.ok)
+        return found;
+    const record = found.value;
+    if (entry.path !== plan.path || entry.id !== id || entry.digest !== record.digest) {
+        return (0,result/* err */._)(refusal(plan, record, "question-changed"));
+    }
+    if (!record.question.options.includes(entry.option))
+        return (0,result/* err */._)(refusal(plan, record, "plan-bad-answer"));
+    const changes = Object.entries(answerMembers(entry)).map(([key, value]) => ({ key, value, adds: true }));
+    return editPlan(plan, record, { changes, metaValue: entry.option });
+}
+/** What an answer writes, in this order; `self_approved` only when it is so. */
+function answerMembers(entry) {
+    return {
+        status: "RESOLVED",
+        answer: entry.option,
+        resolved_by: "user",
+        resolved_at: entry.approvals.at(-1)?.at ?? null,
+        digest: entry.digest,
+        ledger: entry.approvals.map(({ comment, edit, login, id, proof }) => ({ comment, edit, login, id, proof })),
+        self_approved: entry.selfApproved ? true : undefined,
+    };
+}
+/**
+ * The plan's text with one decision open again: what an answer added goes, what it set goes back. `baseMetaValue` is
+ * what the bound meta field has at base; undefined (the base has none) writes null, because a bound field must exist.
+ */
+function writeReopen(plan, id, baseMetaValue) {
+    const found = findRecord(plan, id);
+    if (!found.ok)
+        return found;
+    return editPlan(plan, found.value, { changes: REOPENED, metaValue: baseMetaValue ?? null });
+}
+const REOPENED = [
+    { key: "status", value: "OPEN", adds: false },
+    { key: "answer", value: null, adds: false },
+    { key: "resolved_by", value: null, adds: false },
+    ...["resolved_at", "digest", "ledger", "self_approved"].map((key) => ({ key, value: undefined, adds: false })),
+];
+function findRecord(plan, id) {
+    const flaw = plan.problems.find(isBlocking);
+    if (flaw !== undefined)
+        return (0,result/* err */._)(flaw);
+    const record = plan.gated.find((each) => each.question.id === id);
+    if (record !== undefined)
+        return (0,result.ok)(record);
+    const message = `the decision ${(0,core_text/* quote */.hD)(id)} is not in this plan, so its answer has no line to be written to`;
+    return (0,result/* err */._)((0,finding/* finding */.g)("decision-removed", { message, remedy: "Restore the record.", path: plan.path }));
+}
+function refusal(plan, record, code) {
+    const name = (0,core_text/* quote */.hD)(record.question.id);
+    const message = code === "question-changed"
+        ? `${name} asks something else now than what was answered`
+        : `the answer to ${name} is none of its options`;
+    return (0,finding/* finding */.g)(code, { message, remedy: "Answer it again.", path: plan.path, line: record.line });
+}
+function editPlan(plan, record, edit) {
+    let text = replaceLine(plan.text, record.line, (line) => editMembers(line, edit.changes));
+    const { bindsMeta } = record.question;
+    if (bindsMeta !== null && plan.meta !== null) {
+        const change = { key: bindsMeta, value: edit.metaValue, adds: false };
+        text = replaceLine(text, plan.meta.line, (line) => editMembers(line, [change]));
+    }
+    return checkSize(plan, record, text);
+}
+/** A text that the next run could not read is not written. */
+function checkSize(plan, record, text) {
+    const [start, end] = placeOf(text, record.line);
+    if (!isOver(text, MAX_PLAN_BYTES) && !isOver(text.slice(start, end), MAX_LINE_BYTES))
+        return (0,result.ok)(text);
+    const message = `with the answer to ${(0,core_text/* quote */.hD)(record.question.id)} written, the plan or its line would be too large`;
+    const remedy = "Shorten the record, or split the plan.";
+    return (0,result/* err */._)((0,finding/* finding */.g)("input-too-large", { message, remedy, path: plan.path, line: record.line }));
+}
+/** Where a line's text stands, without byte order mark and line end. */
+function placeOf(text, line) {
+    let start = text.startsWith("\ufeff") ? 1 : 0;
+    for (let at = 1; at < line; at += 1) {
+        const lineEnd = text.indexOf("\n", start);
+        if (lineEnd === -1)
+            throw new Error(`the plan has no line ${line}`);
+        start = lineEnd + 1;
+    }
+    const lineEnd = text.indexOf("\n", start);
+    if (lineEnd === -1)
+        return [start, text.endsWith("\r") ? text.length - 1 : text.length];
+    return [start, text[lineEnd - 1] === "\r" ? Math.max(start, lineEnd - 1) : lineEnd];
+}
+function replaceLine(text, line, edit) {
+    const [start, end] = placeOf(text, line);
+    return text.slice(0, start) + edit(text.slice(start, end)) + text.slice(end);
+}
+/**
+ * The pull request's own decisions file (null: there is none yet) with one answer of a question that the gate asked,
+ * as a RESOLVED record. A record with the same id gives way to it; the same record again changes nothing.
+ */
+function appendAnswer(prFileText, asked, entry) {
+    const text = prFileText ?? "";
+    const line = JSON.stringify(gateRecord(asked, entry));
+    const there = splitLines(text).findIndex((each) => isRecordOf(each, asked.question.id));
+    if (there !== -1)
+        return replaceLine(text, there + 1, () => line);
+    const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+    const joined = text === "" || text === "\ufeff" || text.endsWith("\n") ? text : text + lineEnd;
+    return joined + line + lineEnd;
+}
+function isRecordOf(line, id) {
+    const parsed = parseRecord(line);
+    return parsed.ok && parsed.value["type"] === "gated" && parsed.value["id"] === id;
+}
+function gateRecord({ question }, entry) {
+    const { status, answer, resolved_by, ...added } = answerMembers(entry);
+    return {
+        type: "gated",
+        id: question.id,
+        category: question.category,
+        needs: question.needs,
+        why: question.why,
+        blast_radius: question.blastRadius,
+        options: question.options,
+        default: question.default,
+        subject: question.subject,
+        status,
+        answer,
+        resolved_by,
+        source: "scan",
+        ...added,
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/app/answer-commit.js
+
+
+
+
+
+/** Writes everything that is not in its file yet into the texts as they stand at head. */
+function writeAll(unwritten, hash) {
+    const texts = new Map();
+    const done = [];
+    const refused = [];
+    for (const each of unwritten) {
+        const path = pathOf(each);
+        const before = texts.has(path) ? (texts.get(path)?.before ?? null) : textOf(each);
+        const now = texts.get(path)?.text ?? before;
+        const text = writeOne(each, now, hash);
+        if (!text.ok) {
+            refused.push(text.error);
+            continue;
+        }
+        if (text.value === now)
+            continue;
+        texts.set(path, { before, text: text.value });
+        done.push(each);
+    }
+    const files = [...texts].map(([path, { before, text }]) => ({ path, text, lines: newLines(before, text) }));
+    return { files, done, refused };
+}
+function pathOf(each) {
+    return each.kind === "append" ? each.path : each.plan.path;
+}
+function textOf(each) {
+    return each.kind === "append" ? each.text : each.plan.text;
+}
+function writeOne(each, now, hash) {
+    if (each.kind === "append")
+        return (0,result.ok)(appendAnswer(now, each.asked, each.entry));
+    if (now === null)
+        return (0,result/* err */._)((0,finding/* finding */.g)("decision-removed", { message: "its file is gone", remedy: "Restore it." }));
+    const plan = now === each.plan.text ? each.plan : parsePlan(each.plan.path, now, hash);
+    return each.kind === "answer" ? writeAnswer(plan, each.id, each.entry) : writeReopen(plan, each.id, each.baseMeta);
+}
+function newLines(before, text) {
+    const old = new Set(before === null ? [] : splitLines(before));
+    return splitLines(text).filter((line) => line !== "" && !old.has(line));
+}
+/** The commit that says all of it, planned on the head that was read; null when the files say it already. */
+function planCommit(written, head) {
+    if (written.files.length === 0)
+        return null;
+    const said = written.done.map(sayOne);
+    const people = [...new Set(written.done.flatMap(peopleOf))].join(", ");
+    const what = said.length === 1 ? said[0] : `${(0,core_text/* count */.U9)(said.length, "answer")}`;
+    return {
+        kind: "commit",
+        branch: head.ref,
+        expectedHead: head.sha,
+        files: written.files.map(({ path, text }) => ({ path, text })),
+        headline: `done-gate: ${what} (${people})`,
+        body: written.done.flatMap(trailersOf).join("\n"),
+    };
+}
+const answer_commit_PLAIN = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}$/;
+/** Anything but a plain word could close an issue or mention somebody from the commit's message. */
+function plain(text) {
+    return answer_commit_PLAIN.test(text) ? text : "(see the file)";
+}
+function idOf(each) {
+    return each.kind === "append" ? each.asked.question.id : each.id;
+}
+function sayOne(each) {
+    return each.kind === "reopen" ? `${idOf(each)} reopened` : `${idOf(each)} = ${plain(each.entry.option)}`;
+}
+function peopleOf(each) {
+    return each.kind === "reopen" ? [each.by] : each.entry.approvals.map(({ login }) => login);
+}
+function trailersOf(each) {
+    const answer = `Done-Gate-Answer: ${sayOne(each)}`;
+    return each.kind === "reopen" ? [answer] : [answer, ...proofsOf(each.entry)];
+}
+function proofsOf({ approvals }) {
+    return approvals.map(({ proof, comment, id }) => `Done-Gate-Proof: ${proof} of comment ${comment} by account ${id}`);
+}
+const MAX_SHOWN_CHARS = 4_000;
+/**
+ * What to say when answers could not be written. They count by the history of the comment all the same, but a pull
+ * request that is locked or conflicts waits until its files say what people did.
+ */
+function unwrittenFindings(written, refusal) {
+    return written.files.map(({ path, lines }) => (0,finding/* finding */.g)("answer-not-in-file", {
+        path,
+        level: refusal.blocks ? "waiting" : "note",
+        message: `${(0,core_text/* count */.U9)(lines.length, "answered line")} could not be written: ${refusal.why}`,
+        remedy: refusal.blocks
+            ? "Put that right, then comment `/done-gate recheck`."
+            : `The answers count; to have them in the file, copy: ${lines.map((line) => (0,core_text/* quote */.hD)(line, MAX_SHOWN_CHARS)).join(" and ")}`,
+    }));
+}
+
+// EXTERNAL MODULE: ./.tmp/build/src/core/settle.js
+var settle = __nccwpck_require__(9330);
+// EXTERNAL MODULE: ./.tmp/build/src/core/ids.js
+var ids = __nccwpck_require__(4127);
+// EXTERNAL MODULE: ./.tmp/build/src/core/plan-place.js
+var plan_place = __nccwpck_require__(4984);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/drafts.js
+
+
+
+
+/** Where the answers to the gate's own questions on one pull request are written. Only its own file is ever read. */
+function ownFile(pr) {
+    const path = (0,ids/* parseRepoPath */.NP)(`.done-gate/decisions/pr-${pr}.jsonl`);
+    if (!path.ok)
+        throw new Error(path.error);
+    return path.value;
+}
+/** A draft's id names its reason and subject, so that an answer to one question never answers another. */
+function askDrafts(drafts, hash) {
+    const asked = new Map();
+    for (const draft of drafts) {
+        const subject = hash.sha256(draft.subject);
+        const question = {
+            id: decisionIdSchema.parse(`${draft.reason}-${subject.slice(0, 12)}`),
+            category: draft.category,
+            needs: draft.needs,
+            why: draft.why,
+            blastRadius: draft.blastRadius,
+            options: GO,
+            default: null,
+            bindsMeta: null,
+            subject,
+            tasks: [],
+        };
+        asked.set(question.id, { draft, question, digest: digestOf(question, hash) });
+    }
+    return [...asked.values()].sort((a, b) => (a.question.id < b.question.id ? -1 : 1));
+}
+/** The answers that settle what the gates want. An abort beats a proceed where two pull requests say different. */
+function answersFor(asked, decided) {
+    return asked.flatMap(({ draft, digest }) => {
+        const said = decided.filter((each) => each.digest === digest && (0,plan_place/* isOwnFile */.Z4)(each.path)).map((each) => each.state);
+        const { reason, subject } = draft;
+        const aborted = said.find((state) => state.kind === "aborted");
+        if (aborted !== undefined)
+            return [{ reason, subject, option: "abort", by: byWords(aborted.by) }];
+        const answered = said.find((state) => state.kind === "answered");
+        return answered === undefined ? [] : [{ reason, subject, option: "proceed", by: byWords(answered.by) }];
+    });
+}
+function byWords(by) {
+    return by === null ? "the base branch" : [...new Set(by.approvals.map(({ login }) => login))].join(", ");
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/operations.js
+// What cannot be taken back, as data (gates.md 5, "Scan": the rule floor). Only operations that are unmistakable: a
+// rule that fires on ordinary work teaches people to tick without reading.
+const ROOTS = String.raw `(?:"|')?(?:/(?:\*|(?:bin|boot|data|etc|home|lib|mnt|opt|root|srv|usr|var)(?:/\*)?)?|~/?\*?|\$\{?HOME\}?/?\*?|\.git/?)(?:"|')?(?=\s|$|;|&|\|)`;
+const OPERATION_RULES = [
+    {
+        kind: "destructive-sql",
+        name: "destructive SQL",
+        place: "sql",
+        pattern: /\bDROP\s+(?:TABLE|DATABASE|SCHEMA)\s+(?!\$)[\w"'`[.]|\bTRUNCATE\s+TABLE\s+\w|\bDELETE\s+FROM\s+[\w."`]+\s*(?:;|["'`]\s*\)|$)/i,
+        covered: /\b(?:drop|delete|truncate|remove|wipe|table|database|schema)/i,
+    },
+    {
+        kind: "data-migration",
+        name: "a data migration without a way back",
+        place: "any",
+        pattern: /\bALTER\s+TABLE\s+\S+\s+DROP\s+COLUMN\b|\bprisma\s+migrate\s+reset\b|\bprisma\s+db\s+push\b.*--accept-data-loss|\bartisan\s+migrate:(?:fresh|reset)\b|\brails\s+db:(?:drop|reset)\b|\bmanage\.py\s+flush\b/i,
+        covered: /\b(?:migrat|drop|column|reset|data)/i,
+    },
+    {
+        kind: "infrastructure",
+        name: "destruction of infrastructure",
+        place: "script",
+        pattern: /\b(?:terraform|tofu|pulumi|cdk|terragrunt)\s+(?:\S+\s+)*?destroy\b|\bterraform\s+apply\b.*\s-destroy\b|\bkubectl\s+delete\s+(?:ns|namespaces?|pvc?|persistentvolumes?(?:claims?)?)\b|\bkubectl\s+delete\b.*\s--all\b|\bhelm\s+uninstall\b|\baws\s+\S+\s+(?:delete|terminate)-\S+|\baws\s+s3\s+(?:rb\b|rm\b.*--recursive)|\baz\s+group\s+delete\b|\bgcloud\s+(?:\S+\s+){1,4}delete\b/,
+        covered: /\b(?:destroy|delete|terminate|infrastructure|cluster|bucket|namespace|uninstall)/i,
+    },
+    {
+        kind: "recursive-delete",
+        name: "a recursive delete outside the project",
+        place: "script",
+        pattern: new RegExp(String.raw `\brm\s+(?:-\S+\s+)*-(?:[a-zA-Z]*[rR][a-zA-Z]*|-recursive)\s+(?:-\S+\s+)*${ROOTS}`),
+        covered: /\b(?:delete|remove|wipe|rm\b)/i,
+    },
+    {
+        kind: "force-push",
+        name: "a force push",
+        place: "script",
+        pattern: /\bgit\s+push\b[^;&|]*\s(?:--force(?:-with-lease\S*)?|-f|--mirror)(?=\s|$|["'])|\bgit\s+push\b[^;&|]*\s\+[\w./-]+/,
+        covered: /\b(?:force|push|history|rewrite)/i,
+    },
+    {
+        kind: "publish",
+        name: "publishing a package",
+        place: "script",
+        pattern: /\b(?:npm|pnpm|yarn(?:\s+npm)?|cargo|poetry|flit|uv|vsce|hex)\s+publish\b(?!.*--dry-run)|\btwine\s+upload\b|\bgem\s+push\b|\b(?:dotnet\s+)?nuget\s+push\b|\bmvn\b.*\sdeploy\b/,
+        covered: /\b(?:publish|release|registry|upload)/i,
+    },
+    {
+        kind: "payment",
+        name: "moving money",
+        place: "any",
+        pattern: /\bstripe\s+(?:charges|refunds|payouts|transfers)\s+create\b|\bapi\.stripe\.com\/v1\/(?:charges|refunds|payouts|transfers)\b/i,
+        covered: /\b(?:pay|charge|refund|payout|money|transfer|stripe)/i,
+    },
+    {
+        kind: "permission",
+        name: "a change of secrets or permissions",
+        place: "script",
+        pattern: /\bgh\s+secret\s+(?:set|delete|remove)\b|\baws\s+iam\s+(?:attach|put|delete|detach|create)-\S+|\bgcloud\s+\S+\s+(?:\S+\s+)?(?:add|remove)-iam-policy-binding\b|\bvault\s+kv\s+(?:delete|destroy|metadata\s+delete)\b|\bkubectl\s+create\s+clusterrolebinding\b/,
+        covered: /\b(?:secret|permission|role|iam|policy|access|credential)/i,
+    },
+];
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/irreversible.js
+
+
+
+
+const SCRIPT = /(?:^|\/)(?:[^/]+\.(?:sh|bash|zsh|ps1|mk)|(?:GNU)?[Mm]akefile|[Jj]ustfile|Dockerfile[^/]*|package\.json|Jenkinsfile|\.gitlab-ci\.yml)$|^\.github\/.+\.ya?ml$|^\.(?:husky|circleci|buildkite)\//;
+const SQL = /\.(?:sql|py|[cm]?[jt]sx?|rb|php|go|rs|java|kt|cs|scala|ex|exs|sh|bash)$/;
+/** Tests, fixtures, documents, foreign and generated code, and what undoes a migration. */
+const ASIDE = /(?:^|\/)(?:__tests__|__mocks__|tests?|specs?|fixtures?|testdata|examples?|docs?|vendor|third_party|node_modules|dist|build|playground)\/|[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$|\.(?:min\.js|d\.ts|md|markdown|rst|txt|adoc)$|[._-]down\.sql$|(?:^|\/)down\.sql$/i;
+const COMMENT = /^\s*(?:#(?!!)|\/\/|--|\*|\/\*|;|<!--|REM\b)/;
+/** Which operations a path can hold; null where none is looked for. */
+function irreversible_placeOf(path) {
+    if (ASIDE.test(path))
+        return null;
+    const script = SCRIPT.test(path);
+    const sql = SQL.test(path);
+    if (script && sql)
+        return "any";
+    return script ? "script" : sql ? "sql" : null;
+}
+/** One question for each kind of operation that the added lines or the plans' new tasks hold and no decision covers. */
+function wantOperations(lines, plans) {
+    return OPERATION_RULES.flatMap((rule) => {
+        if (coveredBy(plans, rule))
+            return [];
+        const found = lines.filter((line) => holds(line, rule));
+        return found.length === 0 ? [] : [want(rule, found)];
+    });
+}
+const LICENCE = {
+    kind: "licence",
+    name: "a change of licence",
+    covered: /licen[cs]e/i,
+};
+const LICENCE_FILE = /^(?:LICEN[CS]E|COPYING|UNLICENSE)(?:[.-][\w.-]+)?$/i;
+/** The licence that base gives is changed or taken away: what was published under it cannot be called back. */
+function wantLicence(changes, plans) {
+    if (coveredBy(plans, LICENCE))
+        return [];
+    const found = changes
+        .filter(({ path, before }) => before !== null && LICENCE_FILE.test(path))
+        .map(({ path, after }) => ({ path, line: 1, text: after === null ? "is gone" : `is now blob ${after.oid}` }));
+    return found.length === 0 ? [] : [want(LICENCE, found)];
+}
+function coveredBy(plans, rule) {
+    const irreversible = plans
+        .flatMap(({ gated }) => gated)
+        .filter(({ question }) => question.category === "irreversible");
+    return irreversible.some((record) => covers(record, rule));
+}
+function covers({ question }, rule) {
+    return rule.covered.test([question.needs, question.why, question.blastRadius ?? ""].join("\n"));
+}
+const MAX_LINE_CHARS = 2_000;
+function holds({ path, text }, rule) {
+    const place = irreversible_placeOf(path);
+    if (place === null || COMMENT.test(text))
+        return false;
+    if (place !== "any" && rule.place !== "any" && place !== rule.place)
+        return false;
+    return rule.pattern.test(text.slice(0, MAX_LINE_CHARS));
+}
+const MAX_SHOWN = 5;
+const MAX_SPAN_CHARS = 160;
+function want(rule, found) {
+    const spans = found.map(({ path, text }) => `${path}: ${text.trim()}`);
+    const shown = spans.slice(0, MAX_SHOWN).map((span) => (0,core_text/* cut */.Jj)((0,core_text/* oneLine */.TN)(span), MAX_SPAN_CHARS));
+    const rest = spans.length > MAX_SHOWN ? [`and ${spans.length - MAX_SHOWN} more`] : [];
+    return {
+        reason: "irreversible-operation",
+        subject: (0,canonical_json/* canonicalJson */.d)({ kind: rule.kind, spans }),
+        category: "irreversible",
+        needs: `Accept ${rule.name} in this change (${(0,core_text/* count */.U9)(found.length, "line")})?`,
+        why: "What it does cannot be taken back by reverting the commit, and no decision of the plan covers it.",
+        blastRadius: [...shown, ...rest].join(" | "),
+        asks: found.slice(0, MAX_SHOWN).map(({ path, line, text }) => (0,finding/* finding */.g)("irreversible-operation", {
+            path,
+            line,
+            message: `${rule.name}: ${(0,core_text/* quote */.hD)(text.trim(), MAX_SPAN_CHARS)}`,
+            remedy: "Take it out, plan a decision of category `irreversible` for it, or have a person accept it.",
+        })),
+        accepted: { findings: [], items: [] },
+    };
+}
+/** The lines that a text has and the one before it had not, counted: a moved line is not added. */
+function addedLines(path, before, after) {
+    const had = new Map();
+    for (const line of before.split(/\r?\n/))
+        had.set(line, (had.get(line) ?? 0) + 1);
+    return after.split(/\r?\n/).flatMap((text, index) => {
+        const left = had.get(text) ?? 0;
+        if (left > 0)
+            had.set(text, left - 1);
+        return left > 0 ? [] : [{ path, line: index + 1, text }];
+    });
+}
+
 // EXTERNAL MODULE: ./node_modules/picomatch/index.js
 var picomatch = __nccwpck_require__(4006);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/protected.js
+
+
+
+
+const MAX_NAMED = 10;
+/**
+ * Files that policy protects and that differ: one question for all of them, bound to their contents. Not asked while
+ * the base branch has no done-gate workflow, as the first install has to bring one.
+ */
+function wantProtected(changes, { globs, installed }) {
+    if (!installed || globs.length === 0)
+        return [];
+    const isProtected = picomatch([...globs], { dot: true, nonegate: true });
+    const touched = changes.filter(({ path }) => isProtected(path));
+    if (touched.length === 0)
+        return [];
+    const subject = touched.map(({ path, before, after }) => [path, sideOf(before), sideOf(after)]);
+    const names = touched
+        .slice(0, MAX_NAMED)
+        .map(({ path, after }) => (0,core_text/* quote */.hD)(after === null ? `${path} (removed)` : path));
+    const rest = touched.length > MAX_NAMED ? ` and ${touched.length - MAX_NAMED} more` : "";
+    return [
+        {
+            reason: "protected-changed",
+            subject: (0,canonical_json/* canonicalJson */.d)({ files: subject }),
+            category: "policy",
+            needs: `Accept the change of ${(0,core_text/* count */.U9)(touched.length, "protected file")}: ${names.join(", ")}${rest}?`,
+            why: "Policy protects these files: they decide what this check may and does.",
+            blastRadius: null,
+            asks: touched.map(({ path, after }) => (0,finding/* finding */.g)("protected-changed", {
+                path,
+                message: `the protected file ${(0,core_text/* quote */.hD)(path)} ${after === null ? "is gone" : "differs from base"}`,
+                remedy: "Take the change back, or have a person accept it.",
+            })),
+            accepted: { findings: [], items: [] },
+        },
+    ];
+}
+function sideOf(entry) {
+    return entry === null ? null : `${entry.mode} ${entry.oid}`;
+}
+const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/;
+/** Where the workflows of a tree stand. */
+function listWorkflows(tree) {
+    return [...tree.values()].filter(({ path }) => WORKFLOW.test(path));
+}
+/** A workflow that runs done-gate, by whatever name it is used. */
+function runsDoneGate(workflow) {
+    return /^\s*(?:-\s+)?uses:.*\bdone-gate\b/m.test(workflow) || /^name:\s*["']?done-gate\b/m.test(workflow);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/claim.js
+
+const claimSchema = schemas/* looseObject */._H3({ ledger: schemas/* array */.YOg(schemas/* unknown */.L5J()).min(1) });
+/** Whether a record's line says where its answer was given. It is a claim: it only decides how a lack of proof is named. */
+function claimsLedger(line) {
+    try {
+        const value = JSON.parse(line);
+        return claimSchema.safeParse(value).success;
+    }
+    catch {
+        // A line that is no JSON is a finding of the plan already.
+        return false;
+    }
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/provenance.js
+
+
+/** Every question of a plan, by the record that asks it. */
+function questionsOf({ path, gated }) {
+    return gated.map((record) => ({ path, question: record.question, digest: record.digest, record }));
+}
+/** What one decision is, derived: what the file claims is weighed against what people did (gates.md 5, "State"). */
+function deriveState(asked, context) {
+    const known = lookUp(asked, context);
+    const { record } = asked;
+    const resolved = record?.status === "RESOLVED" ? record : null;
+    const state = resolved === null ? stateOfOpen(known) : stateOfResolved(resolved, known);
+    return { ...asked, state, unwritten: unwrittenOf(resolved, known) };
+}
+function lookUp(asked, context) {
+    const { ledger } = context;
+    const same = (each) => each.path === asked.path && each.id === asked.question.id && each.digest === asked.digest;
+    return {
+        asked,
+        context,
+        entry: ledger.answers.find(same) ?? null,
+        partial: ledger.partial.find(same) ?? null,
+        voided: ledger.voided.find(same) ?? null,
+        past: ledger.past.filter(same),
+        otherText: ledger.past.some((each) => each.path === asked.path && each.id === asked.question.id && !same(each)),
+        trusted: isTrusted(asked, context.base),
+    };
+}
+/** Byte-equal to base, still about the same question, and no task hangs on it that did not at base. */
+function isTrusted({ record, question, digest }, base) {
+    const before = base?.gated.find((each) => each.text === record?.text);
+    if (record === null || before === undefined)
+        return false;
+    const linked = new Set(before.question.tasks.map(([id]) => id));
+    const matches = record.answeredDigest === null || record.answeredDigest === digest;
+    return matches && question.tasks.every(([id]) => linked.has(id));
+}
+function answerState(option, by) {
+    return option === "abort" ? { kind: "aborted", by } : { kind: "answered", option, by };
+}
+function stateOfOpen({ entry, partial, voided, past, otherText, context }) {
+    if (entry !== null)
+        return answerState(entry.option, entry);
+    if (partial !== null)
+        return { kind: "open", why: partialWords(partial) };
+    if (voided?.why === "reopened")
+        return { kind: "open", why: `reopened by ${(0,core_text/* quote */.hD)(voided.by)}` };
+    if (past.length === 0 && otherText)
+        return { kind: "open", why: "an earlier text of this question was answered, this one was not" };
+    return { kind: "open", why: context.ledger.historyRead ? null : HISTORY_CLOSED };
+}
+const HISTORY_CLOSED = "the edit history of the comment cannot be read: earlier ticks are not known";
+/** "1 of 2", in the words of the case: more people, or the same author once more. */
+function partialWords({ option, approvals, needed, confirming }) {
+    const people = [...new Set(approvals.map(({ login }) => login))];
+    const who = people.map((login) => (0,core_text/* quote */.hD)(login)).join(", ");
+    const next = confirming ? "tick again to confirm" : "another person has to tick the same";
+    return `${Math.min(people.length, needed - 1)} of ${needed}: ${who} ticked ${(0,core_text/* quote */.hD)(option)}; ${next}`;
+}
+function stateOfResolved(record, known) {
+    const { entry, voided, context, trusted } = known;
+    if (entry !== null) {
+        return entry.option === record.answer
+            ? answerState(entry.option, entry)
+            : forged(record, `people answered ${(0,core_text/* quote */.hD)(entry.option)}`);
+    }
+    if (voided !== null && (trusted || known.past.length > 0))
+        return stateOfVoided(record, voided, context.fork);
+    if (trusted && record.answer !== null)
+        return answerState(record.answer, null);
+    return unproven(record, known);
+}
+/** The file shows an answer that people took back. Until a job that may write had its turn, that is only late. */
+function stateOfVoided(record, voided, fork) {
+    const how = voided.why === "reopened" ? "reopened it" : "answered a later text of it";
+    const who = `${(0,core_text/* quote */.hD)(voided.by)} ${how}`;
+    if (voided.why === "reopened" && (fork || !voided.rendered)) {
+        return { kind: "open", why: `${who}; the file still shows the older answer` };
+    }
+    return forged(record, `${who}, so the answer in the file is an older one`);
+}
+function forged(record, why) {
+    return {
+        kind: "unproven",
+        code: "forged-answer",
+        why: `line ${record.line} says ${(0,core_text/* quote */.hD)(record.answer ?? "")}, but ${why}`,
+    };
+}
+const TICK_ONCE_MORE = "If you answered it in your terminal, tick it once more";
+function unproven(record, { asked, context, otherText, past, partial }) {
+    const answer = (0,core_text/* quote */.hD)(record.answer ?? "");
+    const changed = record.answeredDigest !== null && record.answeredDigest !== asked.digest;
+    // Base answered this decision the same way, and asked something else or for other tasks.
+    const wasTrusted = context.base?.gated.some((each) => each.question.id === asked.question.id && each.status === "RESOLVED" && each.answer === record.answer) === true;
+    if (changed || wasTrusted || (otherText && past.length === 0)) {
+        const why = `the question changed after it was answered with ${answer}: the answer is void`;
+        return { kind: "unproven", code: "question-changed", why };
+    }
+    if (claimsLedger(record.text)) {
+        const where = context.ledger.historyRead ? "no longer shows it" : "cannot be read";
+        const why = `the file says that ${answer} was ticked or written here, and what it points to ${where}. Tick it once more`;
+        return { kind: "unproven", code: "history-lost", why };
+    }
+    const next = partial === null ? TICK_ONCE_MORE : partialWords(partial);
+    const why = `the file says ${answer}, and nobody here answered it. ${next}`;
+    return { kind: "unproven", code: "answer-unproven", why };
+}
+/** What the file lacks; an answer that people never gave is not written over, it is named. */
+function unwrittenOf(resolved, { entry, past, trusted }) {
+    if (entry === null || entry.option === resolved?.answer)
+        return null;
+    const lags = resolved === null || trusted || past.some(({ option }) => option === resolved.answer);
+    return lags ? entry : null;
+}
+/** Who reopened what the file still shows as answered; null when there is no such lack. */
+function lacksReopen({ path, question, digest, record }, ledger) {
+    if (record?.status !== "RESOLVED")
+        return null;
+    const found = ledger.voided.find((each) => each.why === "reopened" && each.path === path && each.id === question.id && each.digest === digest);
+    return found?.by ?? null;
+}
+
+// EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
+var dist = __nccwpck_require__(8815);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/read-plans.js
+
+
+
+
+
+
+
+/**
+ * The plans that count for this change (gates.md 2, "Which plans count"), without those that were done before it. A
+ * plan on whose decisions somebody acted here counts as well: taking the change back must not take that back.
+ */
+async function readPlans(ports, snapshot, { acted, ...trees }) {
+    const { policy, changes, description } = snapshot;
+    const matches = picomatch([...policy.decisions.plans], { dot: true, nonegate: true });
+    const choice = { changes, named: (0,plan_place/* namedPlans */.ko)(description), all: policy.plans === "all" };
+    const places = (0,plan_place/* findPlans */.QC)(matches, trees).filter((place) => !(0,plan_place/* isOwnFile */.Z4)(place.path) && (acted.has(place.path) || (0,plan_place/* counts */.tQ)(place, choice)));
+    const plans = [];
+    const refused = [];
+    for (const place of places) {
+        if (await isHistory(ports.repo, place, trees))
+            continue;
+        const head = await readPlan(ports, place.path, place.head);
+        const base = await readPlan(ports, place.path, place.base);
+        if (head.refused !== null)
+            refused.push(head.refused);
+        plans.push({ path: place.path, head: head.plan, base: base.plan });
+    }
+    return { plans, refused };
+}
+async function readPlan(ports, path, entry) {
+    if (entry === null)
+        return { plan: null, refused: null };
+    const blob = await ports.repo.readBlob(entry, MAX_PLAN_BYTES);
+    if (blob.kind === "text")
+        return { plan: parsePlan(path, blob.text, ports.hash), refused: null };
+    if (blob.kind === "absent")
+        return { plan: null, refused: null };
+    const refused = (0,finding/* finding */.g)(blob.code, {
+        path,
+        message: `the plan ${(0,core_text/* quote */.hD)(path)} was not read: ${blob.why}`,
+        remedy: "Commit it as a plain UTF-8 file within the limits.",
+    });
+    return { plan: null, refused };
+}
+const MAX_NOTES_BYTES = 512 * 1024;
+/** Done at base and still so, its file as it was or gone: what it asked was settled by an earlier change. */
+async function isHistory(repo, place, { head, base }) {
+    if (place.base === null)
+        return false;
+    if (place.head !== null && place.head.oid !== place.base.oid)
+        return false;
+    const folder = (0,plan_place/* planFolder */.YI)(place.base.path);
+    const notes = folder === null ? null : (0,ids/* parseRepoPath */.NP)(`${folder}/plan.md`);
+    const before = notes?.ok === true ? base.get(notes.value) : undefined;
+    if (before === undefined || !(await isDone(repo, before)))
+        return false;
+    const now = place.head === null ? before : head.get(before.path);
+    return now?.oid === before.oid;
+}
+async function isDone(repo, entry) {
+    const blob = await repo.readBlob(entry, MAX_NOTES_BYTES);
+    if (blob.kind !== "text")
+        return false;
+    const lines = blob.text.split(/\r?\n/);
+    const end = lines[0] === "---" ? lines.indexOf("---", 1) : -1;
+    if (end < 1)
+        return false;
+    const document = (0,dist/* parseDocument */.Tp)(lines.slice(1, end).join("\n"), { strict: true, uniqueKeys: true, schema: "core" });
+    if (document.errors.length > 0 || !(0,dist/* isMap */.jh)(document.contents))
+        return false;
+    const status = document.contents.get("status");
+    return status === "done";
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-model.js
+/** A sheet that says nothing: its rendering is empty, and so is what a comment without a sheet parses as. */
+const EMPTY_SHEET = { nextPlan: 1, notices: [], sections: [], answered: [], named: [], unnamed: 0 };
+/**
+ * Numbers for plan files in the order given, by first appearance: a plan keeps the number that the sheet `before`
+ * shows it with; every other gets one that no plan ever had.
+ */
+function numberPlans(paths, before) {
+    const numbers = new Map();
+    for (const { path, plan } of [...before.sections, ...before.answered])
+        numbers.set(path, plan);
+    let { nextPlan } = before;
+    for (const path of paths) {
+        if (numbers.has(path))
+            continue;
+        numbers.set(path, nextPlan);
+        nextPlan += 1;
+    }
+    return { numbers, nextPlan };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/acts-command.js
+
+/** A word without white space, or anything between backticks, as the sheet shows it. */
+const NAME = "(?:`([^`]+)`|([^\\s`]+))";
+const LINE = new RegExp(`^/done-gate[ \\t]+(answer|reopen)[ \\t]+${NAME}(?:[ \\t]+${NAME})?[ \\t]*$`);
+/** What a command says; null for a comment whose first line is none, or says more or less than one. */
+function parseCommand(body) {
+    const [first = ""] = body.split(/\r?\n/);
+    const [, verb, quoted, bare, quotedOption, bareOption] = LINE.exec(first) ?? [];
+    const decision = quoted ?? bare;
+    const option = quotedOption ?? bareOption ?? null;
+    if (decision === undefined)
+        return null;
+    if (verb === "answer" && option !== null)
+        return { verb, decision, option };
+    if (verb === "reopen" && option === null)
+        return { verb, decision, option };
+    return null;
+}
+/** Comments that read as a command but were edited: what they said when they were written is not known. */
+function editedCommands(commands) {
+    return commands.filter(({ edited }) => edited);
+}
+/**
+ * The act of a comment, bound to the newest sheet of ours that is older than it: one of the same second cannot have
+ * been read before. No act when it says none, or was edited.
+ */
+function readCommandAct(command, epochs) {
+    const said = command.edited ? null : parseCommand(command.body);
+    if (said === null)
+        return [];
+    const { id: comment, author: by, createdAt: at } = command;
+    const older = epochs.filter((each) => each.at < at);
+    const sheet = older.at(-1)?.sheet ?? EMPTY_SHEET;
+    const shown = [...sheet.sections, ...sheet.answered].map(({ path, id, digest }) => ({ path, id, digest }));
+    const content = { kind: "command", ...said, shown };
+    return [{ comment, edit: null, by, at, proof: "command", epoch: older.length, content }];
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-key.js
+// The keys by which the sheet's own lines are known again: HTML comments, which GitHub's page does not show and keeps
+// as they are. A key holds no `--` (it would end the comment in some parsers): that is written `-%2D`.
+
+
+const SECTION = /^<!-- dg-decision ([1-9][0-9]{0,8}):(\S+) (\S+) (\S+) -->$/;
+const BOX = /^- \[([ x])\] (.*) <!-- dg:([1-9][0-9]{0,8}):(\S+):([0-9]{1,3}|reopen) -->$/;
+function breakDashes(text) {
+    return text.replaceAll("--", "-%2D");
+}
+function encodePath(path) {
+    // A lone surrogate cannot be encoded; git's names, which are bytes, never hold one.
+    const whole = path.replace(/\p{Cs}/gu, "\ufffd");
+    return breakDashes(whole.split("/").map(encodeURIComponent).join("/"));
+}
+function decodePath(text) {
+    try {
+        const path = (0,ids/* parseRepoPath */.NP)(decodeURIComponent(text));
+        return path.ok ? path.value : null;
+    }
+    catch {
+        return null;
+    }
+}
+function decodeId(text) {
+    const id = decisionIdSchema.safeParse(text.replaceAll("%2D", "-"));
+    return id.success ? id.data : null;
+}
+const NAMED = /^- (.*) <!-- dg-named (\S+) (\S+) -->$/;
+/** A line that names a decision and shows no more of it. */
+function renderNamedLine(label, { id, path }) {
+    return `- ${label} <!-- dg-named ${breakDashes(id)} ${encodePath(path)} -->`;
+}
+function readNamedLine(line) {
+    const [, label = "", idText = "", pathText = ""] = NAMED.exec(line) ?? [];
+    const read = { id: decodeId(idText), path: decodePath(pathText) };
+    return read.id === null || read.path === null ? null : { label, id: read.id, path: read.path };
+}
+function renderSectionKey({ plan, id, path, digest }) {
+    return `<!-- dg-decision ${plan}:${breakDashes(id)} ${encodePath(path)} ${digest} -->`;
+}
+/** Null for a line that is no section key. */
+function readSectionKey(line) {
+    const [, plan = "", id = "", path = "", digest = ""] = SECTION.exec(line) ?? [];
+    const read = { id: decodeId(id), path: decodePath(path), digest: digestSchema.safeParse(digest) };
+    if (read.id === null || read.path === null || !read.digest.success)
+        return null;
+    return { plan: Number(plan), id: read.id, path: read.path, digest: read.digest.data };
+}
+function renderBoxLine({ ticked, label, plan, id, name }) {
+    return `- [${ticked ? "x" : " "}] ${label} <!-- dg:${plan}:${breakDashes(id)}:${name} -->`;
+}
+/** Null for a line that is no box of ours. */
+function readBoxLine(line) {
+    const [, state, label = "", plan = "", idText = "", name = ""] = BOX.exec(line) ?? [];
+    const id = decodeId(idText);
+    if (state === undefined || id === null)
+        return null;
+    return { ticked: state === "x", label, plan: Number(plan), id, name: name === "reopen" ? name : Number(name) };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-text.js
+// Foreign texts as the sheet writes them, and back. What is written is inert (core/text), and nothing is lost but
+// what `shownText` changes, so a sheet that was read back is the sheet that was written.
+
+const EMPTY = "(empty)";
+const BREAK = "<!-- -->";
+/** A text as the sheet can show it: one line, hidden characters revealed. Showing it again changes nothing. */
+function shownText(text) {
+    return (0,core_text/* oneLine */.TN)(text);
+}
+/** A sentence: code spans stay, the rest is escaped. */
+function renderProse(text) {
+    return text === "" ? EMPTY : (0,core_text/* renderSentence */.iQ)(text);
+}
+/** A name or a value, whole, as a code span. */
+function renderSpan(text) {
+    return (0,core_text/* quote */.hD)(text, Number.POSITIVE_INFINITY);
+}
+/** The code span that opens at an offset; null when its backticks open none. */
+function spanAt(line, start) {
+    const fence = /^`+/.exec(line.slice(start))?.[0] ?? "";
+    let from = start + fence.length;
+    for (;;) {
+        const at = line.indexOf(fence, from);
+        if (at === -1)
+            return null;
+        const run = /^`+/.exec(line.slice(at))?.[0].length ?? 0;
+        if (run === fence.length)
+            return { text: line.slice(start + run, at), end: at + run };
+        from = at + run;
+    }
+}
+/** The piece of text that stands at an offset: a code span as it is, a break of ours as nothing, or a character. */
+function pieceAt(line, at) {
+    const span = line[at] === "`" ? spanAt(line, at) : null;
+    if (span !== null)
+        return { text: line.slice(at, span.end), end: span.end };
+    if (line.startsWith(BREAK, at))
+        return { text: "", end: at + BREAK.length };
+    const from = line[at] === "\\" ? at + 1 : at;
+    return { text: line.charAt(from), end: from + 1 };
+}
+/** What `renderProse` was given. */
+function readProse(line) {
+    if (line === EMPTY)
+        return "";
+    let text = "";
+    for (let at = 0; at < line.length;) {
+        const piece = pieceAt(line, at);
+        text += piece.text;
+        at = piece.end;
+    }
+    return text;
+}
+/** `quote` puts a space at both ends where the text would touch the fence or lose its own. */
+function unpad(inside) {
+    return inside.length > 2 && inside.startsWith(" ") && inside.endsWith(" ") ? inside.slice(1, -1) : inside;
+}
+/** The texts of all code spans that `renderSpan` wrote in a line of ours, in order. */
+function readSpans(line) {
+    const texts = [];
+    let at = 0;
+    while (at < line.length) {
+        const span = line[at] === "`" ? spanAt(line, at) : null;
+        if (span !== null)
+            texts.push(unpad(span.text));
+        else if (line.startsWith(EMPTY, at))
+            texts.push("");
+        at = span?.end ?? at + 1;
+    }
+    return texts;
+}
+const SECONDS = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})Z$/;
+const SHOWN_SECONDS = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) UTC$/;
+function renderTime(at) {
+    return SECONDS.test(at) ? at.replace(SECONDS, "$1 $2 UTC") : renderSpan(at);
+}
+function readTime(shown) {
+    return SHOWN_SECONDS.test(shown) ? shown.replace(SHOWN_SECONDS, "$1T$2Z") : (readSpans(shown)[0] ?? "");
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-layout.js
+// The one template of the sheet: what each part looks like. `sheet-lines.ts` reads these lines back.
+
+
+
+const SHEET_END = "<!-- dg-sheet end -->";
+/** What begins the lines that hold one text each. */
+const LABELS = {
+    why: "**Why:** ",
+    blastRadius: "**Blast radius:** ",
+    mayAnswer: "**Who may answer:** ",
+    answer: "**Answer:** ",
+};
+const UNBLOCKS = { tasks: "**Unblocks:** ", meta: "**Sets:** ", merge: "**Holds:** the merge" };
+const RECOMMENDED = " (recommended)";
+const ANSWERED_LABEL = ", answered";
+function sheet_layout_renderPlace({ id, category, path }) {
+    return `${renderSpan(id)} (${renderSpan(category)}) in ${renderSpan(path)}`;
+}
+function renderUnblocks(unblocks) {
+    switch (unblocks.kind) {
+        case "tasks":
+            return UNBLOCKS.tasks + unblocks.ids.map(renderSpan).join(", ");
+        case "meta":
+            return UNBLOCKS.meta + renderSpan(unblocks.field);
+        case "merge":
+            return UNBLOCKS.merge;
+    }
+}
+/** Places of the options in the order to show them: the recommended one first. */
+function optionOrder({ options, recommended }) {
+    const places = options.map((_, place) => place);
+    if (recommended === null || options[recommended] === undefined)
+        return places;
+    return [recommended, ...places.filter((place) => place !== recommended)];
+}
+function renderOptions(section) {
+    return optionOrder(section).map((place) => {
+        const { text = "", ticked = false } = section.options[place] ?? {};
+        const label = renderSpan(text) + (place === section.recommended ? RECOMMENDED : "");
+        return renderBoxLine({ ticked, label, plan: section.plan, id: section.id, name: place });
+    });
+}
+/** One decision in full. */
+function renderSection(section) {
+    return [
+        renderSectionKey(section),
+        `#### ${renderProse(section.needs)}`,
+        "",
+        sheet_layout_renderPlace(section),
+        ...(section.note === null ? [] : ["", `> ${renderProse(section.note)}`]),
+        "",
+        LABELS.why + renderProse(section.why),
+        ...(section.blastRadius === null ? [] : ["", LABELS.blastRadius + renderProse(section.blastRadius)]),
+        "",
+        ...renderOptions(section),
+        "",
+        // Two spaces end a line without ending the paragraph.
+        `${renderUnblocks(section.unblocks)}  `,
+        LABELS.mayAnswer + renderProse(section.mayAnswer),
+    ].join("\n");
+}
+function renderBy(by) {
+    return by === null ? ", on the base branch" : ` by ${by.logins.map(renderSpan).join(", ")} on ${renderTime(by.at)}`;
+}
+/** One answered decision. */
+function renderAnswered(section) {
+    const { plan, id } = section;
+    return [
+        renderSectionKey(section),
+        `##### ${renderProse(section.needs)}`,
+        "",
+        sheet_layout_renderPlace(section),
+        ...(section.note === null ? [] : ["", `> ${renderProse(section.note)}`]),
+        "",
+        LABELS.answer + renderSpan(section.answer) + renderBy(section.by),
+        "",
+        renderBoxLine({ ticked: section.reopen, label: "reopen: ask it again", plan, id, name: "reopen" }),
+    ].join("\n");
+}
+function renderNamed(named) {
+    return renderNamedLine(sheet_layout_renderPlace(named) + (named.answered ? ANSWERED_LABEL : ""), named);
+}
+function renderTitle({ sections, answered, named, unnamed }) {
+    const hidden = named.length + unnamed;
+    if (sections.length > 0)
+        return `### ${(0,core_text/* count */.U9)(sections.length, "decision")} to answer`;
+    if (hidden > 0)
+        return "### Decisions without room here";
+    return answered.length > 0 ? "### All decisions are answered" : "### No decision waits";
+}
+function renderNotices({ notices }) {
+    if (notices.length === 0)
+        return [];
+    return [notices.map(({ code, text }) => `> - **${code}**: ${renderProse(text)}`).join("\n")];
+}
+function renderAllAnswered({ answered }) {
+    if (answered.length === 0)
+        return [];
+    const summary = `<details><summary>${answered.length} answered</summary>`;
+    return [summary, ...answered.map(renderAnswered), "</details>"];
+}
+function renderAllNamed({ named, unnamed }) {
+    if (named.length + unnamed === 0)
+        return [];
+    const more = named.length === 0 ? unnamed : `and ${unnamed}`;
+    return [
+        "**Not shown in full, so not to be answered here yet.** There is room when those above are answered; a decision whose texts alone are too long for a comment has to be shortened in its plan.",
+        [...named.map(renderNamed), ...(unnamed === 0 ? [] : [`- ${more} more`])].join("\n"),
+    ];
+}
+const HOW = "Tick one box a decision, or comment `/done-gate answer ID OPTION` on a line of its own. Only what a person has to decide is asked here; failing code is not.";
+/** The whole sheet as it stands: nothing is left out, whatever its length. */
+function renderWhole(sheet) {
+    if (isSilent(sheet))
+        return sheet.nextPlan === 1 ? "" : `${renderStart(sheet)}\n${SHEET_END}\n`;
+    const parts = [
+        `${renderStart(sheet)}\n${renderTitle(sheet)}`,
+        ...renderNotices(sheet),
+        ...sheet.sections.map(renderSection),
+        ...renderAllNamed(sheet),
+        ...renderAllAnswered(sheet),
+        ...(sheet.sections.length === 0 ? [] : [`<sub>${HOW}</sub>`]),
+        SHEET_END,
+    ];
+    return `${parts.join("\n\n")}\n`;
+}
+function renderStart({ nextPlan }) {
+    return `<!-- dg-sheet next=${nextPlan} -->`;
+}
+function isSilent({ notices, sections, answered, named, unnamed }) {
+    return notices.length + sections.length + answered.length + named.length + unnamed === 0;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-map.js
+function mapUnblocks(unblocks, change) {
+    switch (unblocks.kind) {
+        case "tasks": {
+            const [first, ...rest] = unblocks.ids;
+            return { kind: "tasks", ids: [change(first), ...rest.map(change)] };
+        }
+        case "meta":
+            return { kind: "meta", field: change(unblocks.field) };
+        case "merge":
+            return unblocks;
+    }
+}
+function mapSection(section, change) {
+    return {
+        ...section,
+        category: change(section.category),
+        needs: change(section.needs),
+        why: change(section.why),
+        blastRadius: section.blastRadius === null ? null : change(section.blastRadius),
+        options: section.options.map((option) => ({ ...option, text: change(option.text) })),
+        unblocks: mapUnblocks(section.unblocks, change),
+        mayAnswer: change(section.mayAnswer),
+        note: section.note === null ? null : change(section.note),
+    };
+}
+function mapBy(by, change) {
+    if (by === null)
+        return null;
+    const [first, ...rest] = by.logins;
+    return { logins: [change(first), ...rest.map(change)], at: change(by.at) };
+}
+function mapAnswered(section, change) {
+    return {
+        ...section,
+        category: change(section.category),
+        needs: change(section.needs),
+        answer: change(section.answer),
+        by: mapBy(section.by, change),
+        note: section.note === null ? null : change(section.note),
+    };
+}
+/**
+ * The sheet with every text changed (to hide secrets, to reveal characters); keys stay. A rendered sheet is never
+ * changed as text: it would not read back.
+ */
+function mapTexts(sheet, change) {
+    return {
+        ...sheet,
+        notices: sheet.notices.map(({ code, text }) => ({ code, text: change(text) })),
+        sections: sheet.sections.map((section) => mapSection(section, change)),
+        answered: sheet.answered.map((section) => mapAnswered(section, change)),
+        named: sheet.named.map((named) => ({ ...named, category: change(named.category) })),
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-fit.js
+// What of a sheet is shown: its texts on one line each, and as many decisions in full as there is room for.
+
+
+
+
+/** The sheet's share of the comment: a report's outcome fits beside it in 60,000 characters. */
+const MAX_SHEET_CHARS = 45_000;
+const MAX_NAMED_CHARS = 6_000;
+/** Title, frames, and the lines that say how to answer. */
+const FRAME_CHARS = 1_500;
+const MAX_NOTICES = 10;
+const sheet_fit_MAX_LINE_CHARS = 500;
+/** The sheet with its texts as a person gets to see them; the newest notices only. Doing it again changes nothing. */
+function shownSheet(sheet) {
+    const line = (text) => (0,core_text/* cut */.Jj)(text, sheet_fit_MAX_LINE_CHARS);
+    const note = (text) => (text === null ? null : line(text));
+    const shown = mapTexts({ ...sheet, notices: sheet.notices.slice(-MAX_NOTICES) }, shownText);
+    return {
+        ...shown,
+        notices: shown.notices.map(({ code, text }) => ({ code, text: line(text) })),
+        sections: shown.sections.map((section) => ({
+            ...section,
+            recommended: section.recommended !== null && section.options[section.recommended] ? section.recommended : null,
+            mayAnswer: line(section.mayAnswer),
+            note: note(section.note),
+        })),
+        answered: shown.answered.map((section) => ({ ...section, note: note(section.note) })),
+    };
+}
+/** The sheet as it is shown: what does not fit is moved to `named`, and what cannot be named is counted. */
+function fitSheet(sheet) {
+    const shown = shownSheet(dropGiants(sheet));
+    if (renderWhole(shown).length <= MAX_SHEET_CHARS)
+        return shown;
+    const bare = renderWhole({ ...shown, sections: [], answered: [], named: [], unnamed: 0 }).length;
+    const room = MAX_SHEET_CHARS - FRAME_CHARS - MAX_NAMED_CHARS - bare;
+    const open = take(shown.sections, renderSection, room);
+    const answered = take(shown.answered, renderAnswered, open.room);
+    const left = [
+        ...open.left.map((section) => nameOf(section, false)),
+        ...answered.left.map((section) => nameOf(section, true)),
+        ...shown.named,
+    ];
+    const named = take(left, renderNamed, MAX_NAMED_CHARS);
+    return {
+        ...shown,
+        sections: open.taken,
+        answered: answered.taken,
+        named: named.taken,
+        unnamed: shown.unnamed + named.left.length,
+    };
+}
+function nameOf({ path, id, category }, answered) {
+    return { path, id, category, answered };
+}
+/** As many parts as there is room for, in order: one that is too long does not keep out the next. */
+function take(parts, render, chars) {
+    const taken = [];
+    const left = [];
+    let room = chars;
+    for (const part of parts) {
+        const size = render(part).length + 2;
+        if (size <= room) {
+            taken.push(part);
+            room -= size;
+        }
+        else
+            left.push(part);
+    }
+    return { taken, left, room };
+}
+/** Names at once what can never fit, before its texts are escaped and measured. */
+function dropGiants(sheet) {
+    const sizeOf = ({ needs, why, blastRadius, options }) => options.reduce((sum, { text }) => sum + text.length, needs.length + why.length + (blastRadius?.length ?? 0));
+    const giants = sheet.sections.filter((section) => sizeOf(section) > MAX_SHEET_CHARS);
+    if (giants.length === 0)
+        return sheet;
+    return {
+        ...sheet,
+        sections: sheet.sections.filter((section) => !giants.includes(section)),
+        named: [...giants.map((section) => nameOf(section, false)), ...sheet.named],
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-lines.js
+
+
+
+const CODES = [
+    "not-permitted",
+    "author-excluded",
+    "bot",
+    "ambiguous",
+    "stale",
+    "foreign-edit",
+    "laundered",
+];
+const START = /^<!-- dg-sheet next=([1-9][0-9]{0,8}) -->$/;
+const NOTICE = /^> - \*\*([a-z-]+)\*\*: (.*)$/;
+const UNNAMED = /^- (?:and )?([1-9][0-9]{0,8}) more$/;
+/** The sheet that these lines (the start line first, the end line left out) are probably the rendering of. */
+function readLines(lines) {
+    const [, next] = START.exec(lines[0] ?? "") ?? [];
+    if (next === undefined)
+        return null;
+    const blocks = splitBlocks(lines);
+    const loose = lines.slice(1).filter((line) => !line.startsWith("#"));
+    return {
+        nextPlan: Number(next),
+        notices: loose.flatMap(readNotice),
+        sections: blocks.filter((block) => lineOf(block, LABELS.answer) === null).map(readSection),
+        answered: blocks.filter((block) => lineOf(block, LABELS.answer) !== null).map(readAnswered),
+        named: loose.flatMap(readNamed),
+        unnamed: loose.reduce((sum, line) => sum + Number(UNNAMED.exec(line)?.[1] ?? 0), 0),
+    };
+}
+function splitBlocks(lines) {
+    const keys = lines.map(readSectionKey);
+    const starts = keys.flatMap((key, at) => (key === null ? [] : [{ key, at }]));
+    return starts.map(({ key, at }, nth) => ({ key, lines: lines.slice(at + 1, starts[nth + 1]?.at) }));
+}
+function lineOf(block, label) {
+    return block.lines.find((line) => line.startsWith(label))?.slice(label.length) ?? null;
+}
+function proseOf(block, label) {
+    const line = lineOf(block, label);
+    return line === null ? null : readProse(line);
+}
+function readSection(block) {
+    const boxes = block.lines.flatMap((line) => readBoxLine(line) ?? []);
+    const marked = boxes.find((box) => isRecommended(box));
+    return {
+        ...block.key,
+        category: readCategory(block),
+        needs: proseOf(block, "#### ") ?? "",
+        why: proseOf(block, LABELS.why) ?? "",
+        blastRadius: proseOf(block, LABELS.blastRadius),
+        options: sheet_lines_readOptions(boxes),
+        recommended: typeof marked?.name === "number" ? marked.name : null,
+        unblocks: readUnblocks(block),
+        mayAnswer: proseOf(block, LABELS.mayAnswer) ?? "",
+        note: proseOf(block, "> "),
+    };
+}
+function readAnswered(block) {
+    const line = lineOf(block, LABELS.answer) ?? "";
+    const [answer = "", first, ...others] = readSpans(line);
+    const at = / on (\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC)$/.exec(line)?.[1];
+    const logins = at === undefined ? others.slice(0, -1) : others;
+    const by = first === undefined
+        ? null
+        : { logins: [first, ...logins], at: at === undefined ? (others.at(-1) ?? "") : readTime(at) };
+    return {
+        ...block.key,
+        category: readCategory(block),
+        needs: proseOf(block, "##### ") ?? "",
+        answer,
+        by,
+        note: proseOf(block, "> "),
+        reopen: block.lines.some((each) => readBoxLine(each)?.ticked),
+    };
+}
+/** The place line, ``` `id` (`category`) in `path` ```, is the first line of a decision below its heading. */
+function readCategory(block) {
+    return readSpans(block.lines[2] ?? "")[1] ?? "";
+}
+/** A label ends with the mark only when the mark stands outside of the option's code span. */
+function isRecommended({ label }) {
+    return label.endsWith(RECOMMENDED);
+}
+function sheet_lines_readOptions(boxes) {
+    const options = [];
+    const inOrder = [...boxes].sort((a, b) => Number(a.name) - Number(b.name));
+    for (const { label, ticked } of inOrder)
+        options.push({ text: readSpans(label)[0] ?? "", ticked });
+    return options;
+}
+function readUnblocks(block) {
+    const field = readSpans(lineOf(block, UNBLOCKS.meta) ?? "")[0];
+    if (field !== undefined)
+        return { kind: "meta", field };
+    const [first, ...rest] = readSpans(lineOf(block, UNBLOCKS.tasks) ?? "");
+    return first === undefined ? { kind: "merge" } : { kind: "tasks", ids: [first, ...rest] };
+}
+function readNotice(line) {
+    const [, name, text = ""] = NOTICE.exec(line) ?? [];
+    const code = CODES.find((each) => each === name);
+    return code === undefined ? [] : [{ code, text: readProse(text) }];
+}
+function readNamed(line) {
+    const read = readNamedLine(line);
+    if (read === null)
+        return [];
+    const { id, path, label } = read;
+    return [{ path, id, category: readSpans(label)[1] ?? "", answered: label.endsWith(ANSWERED_LABEL) }];
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet.js
+
+
+
+
+
+const HEADER = /^<!-- done-gate v1 pr=([1-9][0-9]{0,9}) -->$/;
+const SHEET_START = "<!-- dg-sheet ";
+/**
+ * The Markdown that stands between our comment's header line and the report, at most `MAX_SHEET_CHARS` long. Empty
+ * for a sheet that says nothing.
+ */
+function renderSheet(sheet) {
+    return renderWhole(fitSheet(sheet));
+}
+/**
+ * A whole comment body, read back: the sheet exactly as it was rendered, with the boxes as they stand now. Whatever
+ * `renderSheet` would not have written is foreign. The report below the sheet is not looked at.
+ */
+function parseSheet(body) {
+    const lines = bodyLines(body);
+    const pr = HEADER.exec(lines[0] ?? "")?.[1];
+    if (pr === undefined)
+        return { kind: "foreign", why: "the first line is not our header" };
+    const end = sheetEnd(lines);
+    if (end === null)
+        return { kind: "sheet", pr: Number(pr), sheet: EMPTY_SHEET };
+    const sheet = readLines(lines.slice(1, end));
+    if (sheet === null || renderWhole(sheet) !== `${lines.slice(1, end + 1).join("\n")}\n`) {
+        return { kind: "foreign", why: "the sheet is not as we write it" };
+    }
+    return { kind: "sheet", pr: Number(pr), sheet };
+}
+/** GitHub's web editor stores CRLF, and what ends a body is no content. */
+function bodyLines(body) {
+    return body.replace(/\r\n/g, "\n").trimEnd().split("\n");
+}
+/** Where the sheet ends; null when there is none, the last line when its end is missing. */
+function sheetEnd(lines) {
+    if (!(lines[1] ?? "").startsWith(SHEET_START))
+        return null;
+    const end = lines.indexOf(SHEET_END);
+    return end === -1 ? lines.length - 1 : end;
+}
+/** The body with every box of ours empty: two bodies that differ in nothing but our boxes give the same. */
+function untickedBody(body) {
+    const lines = bodyLines(body);
+    const end = sheetEnd(lines) ?? 0;
+    const empty = (line, at) => at < end && readBoxLine(line)?.ticked === true ? line.replace("[x]", "[ ]") : line;
+    return lines.map(empty).join("\n");
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/acts-edit.js
+
+
+/** Whether two bodies say the same: line ends and what ends the text are no difference. */
+function sameText(a, b) {
+    return a.replace(/\r\n/g, "\n").trimEnd() === b.replace(/\r\n/g, "\n").trimEnd();
+}
+/** Compares two bodies of our comment. Digests and paths are those of the earlier one: that is what was on show. */
+function changeBetween(before, after) {
+    if (sameText(before, after))
+        return { kind: "none" };
+    const [old, now] = [parseSheet(before), parseSheet(after)];
+    if (old.kind === "foreign" || now.kind === "foreign")
+        return { kind: "foreign" };
+    if (untickedBody(before) !== untickedBody(after))
+        return { kind: "foreign" };
+    return { kind: "boxes", changes: [...sectionChanges(old.sheet, now.sheet), ...reopenChanges(old.sheet, now.sheet)] };
+}
+function ticked(options) {
+    return options.flatMap((option, place) => (option.ticked ? [place] : []));
+}
+/** The two sheets differ in boxes at most, so their decisions stand in the same places. */
+function sectionChanges(old, now) {
+    return old.sections.flatMap(({ path, id, digest, options }, at) => {
+        const before = ticked(options);
+        const after = ticked(now.sections[at]?.options ?? []);
+        if (before.join() === after.join())
+            return [];
+        return [{ path, id, digest, before, after, reopen: false }];
+    });
+}
+/** A `reopen` box that was emptied again is a change to no box ticked. */
+function reopenChanges(old, now) {
+    return old.answered.flatMap(({ path, id, digest, reopen }, at) => {
+        const after = now.answered[at]?.reopen ?? false;
+        return after === reopen ? [] : [{ path, id, digest, before: [], after: [], reopen: after }];
+    });
+}
+/**
+ * Whether each question of a sheet that bears the digest of one at head also shows its texts. A revision of ours does;
+ * where only an event or the present text is known, somebody may have reworded what the key still names.
+ */
+function textsAsAsked(sheet, asked) {
+    return sheet.sections.every((section) => {
+        const found = asked.find(({ path, digest }) => path === section.path && digest === section.digest);
+        return found === undefined || showsQuestion(section, found.question);
+    });
+}
+function showsQuestion(section, question) {
+    const same = (shown, own) => shown === (own === null ? null : shownText(own));
+    return (section.id === question.id &&
+        same(section.category, question.category) &&
+        same(section.needs, question.needs) &&
+        same(section.why, question.why) &&
+        same(section.blastRadius, question.blastRadius) &&
+        section.options.length === question.options.length &&
+        section.options.every(({ text }, place) => same(text, question.options[place] ?? null)));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/acts-replay.js
+
+
+function replay(revisions) {
+    const epochs = [];
+    const edits = [];
+    const state = { before: null, base: null, spoiled: false };
+    for (const revision of revisions) {
+        if (revision.ours) {
+            epochs.push({ at: revision.at, sheet: sheetOf(revision) });
+            state.base = revision.body === null ? null : untickedBody(revision.body);
+            state.spoiled = false;
+        }
+        else {
+            const outcome = judgeEdit(state, revision.body);
+            if (outcome.kind === "foreign")
+                state.spoiled = true;
+            edits.push({ revision, epoch: epochs.length, outcome, base: state.base });
+        }
+        state.before = revision.body;
+    }
+    return { epochs, edits };
+}
+function sheetOf({ body }) {
+    const parsed = body === null ? null : parseSheet(body);
+    return parsed?.kind === "sheet" ? parsed.sheet : null;
+}
+function judgeEdit({ before, base, spoiled }, body) {
+    if (before !== null && body !== null && sameText(before, body))
+        return { kind: "none" };
+    // The text may be ours again by now; whoever ticks on it was shown something else before.
+    if (spoiled)
+        return { kind: "foreign" };
+    if (body === null)
+        return { kind: "lost" };
+    if (base !== null && untickedBody(body) !== base)
+        return { kind: "foreign" };
+    if (before === null || base === null)
+        return { kind: "lost" };
+    return changeBetween(before, body);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/acts.js
+
+
+
+
+/**
+ * What people did on our comment and by command, from the edit history alone wherever it can be read: whether the
+ * events came late, twice, in another order or not at all changes nothing.
+ */
+function readActs(sources) {
+    const { comment, history, commands } = sources;
+    const replayed = replay(history.kind === "revisions" ? history.revisions : []);
+    const epochs = history.kind === "revisions" ? replayed.epochs : currentEpoch(sources);
+    const edits = comment === null ? [] : editActs(sources, replayed, comment);
+    const honest = epochs.map((epoch) => (isHonest(epoch, sources) ? epoch : { ...epoch, sheet: null }));
+    const words = [...commands].sort(byTime).flatMap((each) => readCommandAct(each, honest));
+    // Without a history nobody knows what stood there when an older command was written, nor how often we wrote.
+    const bound = history.kind === "revisions" ? words : words.filter(({ epoch }) => epoch > 0).map(inEpoch0);
+    return {
+        acts: merge(edits, bound),
+        shown: shownIn(epochs),
+        historyRead: history.kind === "revisions",
+        epoch: replayed.epochs.length,
+        lostEdits: replayed.edits.flatMap(({ outcome, revision }) => outcome.kind === "lost" && revision.edit !== null ? [revision.edit] : []),
+        editedCommands: editedCommands(commands),
+        eventKnown: sources.event === null || history.kind === "unreadable" || findEdit(sources.event, replayed) !== null,
+        newest: epochs.findLast(({ sheet }) => sheet !== null)?.sheet ?? null,
+    };
+}
+/**
+ * Whether a revision under our name shows the questions as they are. Any job with this repository's token writes under
+ * the same name, and could put other words above a question's key.
+ */
+function isHonest({ sheet }, { asked }) {
+    return sheet === null || textsAsAsked(sheet, asked);
+}
+/** Without a history, the comment as it stands is the only sheet there is. */
+function currentEpoch({ current, asked }) {
+    if (current === null)
+        return [];
+    const parsed = parseSheet(current.body);
+    if (parsed.kind === "foreign" || !textsAsAsked(parsed.sheet, asked))
+        return [];
+    return [{ at: current.at, sheet: parsed.sheet }];
+}
+function inEpoch0(word) {
+    return { ...word, epoch: 0 };
+}
+function byTime(a, b) {
+    return a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1;
+}
+function editActs(sources, replayed, comment) {
+    const { event, history } = sources;
+    if (history.kind === "unreadable") {
+        return event === null ? [] : eventAct(sources, event, { comment, epoch: 0, base: null });
+    }
+    const told = event === null ? null : findEdit(event, replayed);
+    return replayed.edits.flatMap((edit) => {
+        const { outcome, revision, epoch, base } = edit;
+        if (outcome.kind === "lost") {
+            return event !== null && edit === told ? eventAct(sources, event, { comment, epoch, base }) : [];
+        }
+        if (outcome.kind === "none")
+            return [];
+        const { edit: id, editor: by, at } = revision;
+        const onShow = replayed.epochs[epoch - 1];
+        const content = onShow === undefined || isHonest(onShow, sources) ? outcome : { kind: "foreign" };
+        return [{ comment, edit: id, by, at, proof: "history", epoch, content }];
+    });
+}
+/** The edit of the history that an event tells of: by the same person, with the same text or, when that is gone, time. */
+function findEdit(event, { edits }) {
+    const own = edits.filter(({ revision }) => revision.editor.id === event.sender.id);
+    const has = (revision) => revision.body !== null && sameText(revision.body, event.body);
+    return (own.findLast(({ revision }) => revision.at === event.at && has(revision)) ??
+        own.findLast(({ revision }) => revision.at === event.at && revision.body === null) ??
+        own.findLast(({ revision }) => has(revision)) ??
+        null);
+}
+/** The act that the event alone proves: on our own text, as far as that is known, and on the questions at head. */
+function eventAct({ asked }, { from, body, sender, at }, { comment, epoch, base }) {
+    const change = changeBetween(from, body);
+    if (change.kind === "none")
+        return [];
+    const before = parseSheet(from);
+    const ours = base === null || base === untickedBody(from);
+    const honest = ours && before.kind === "sheet" && textsAsAsked(before.sheet, asked);
+    const content = honest ? change : { kind: "foreign" };
+    return [{ comment, edit: null, by: sender, at, proof: "event", epoch, content }];
+}
+/** Two lists that are in order each; at the same time the edit comes first. */
+function merge(edits, words) {
+    const acts = [];
+    let next = 0;
+    for (const edit of edits) {
+        for (let word = words[next]; word !== undefined && word.at < edit.at; word = words[next]) {
+            acts.push(word);
+            next += 1;
+        }
+        acts.push(edit);
+    }
+    return [...acts, ...words.slice(next)];
+}
+function shownIn(epochs) {
+    const shown = new Map();
+    for (const { sheet } of epochs) {
+        if (sheet === null)
+            continue;
+        for (const { path, id, category } of [...sheet.sections, ...sheet.answered, ...sheet.named]) {
+            shown.set(JSON.stringify([path, id, category]), { path, id, category });
+        }
+    }
+    return [...shown.values()];
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/read-sheet.js
+
+
+
+
+async function readSources(decisions, view, event) {
+    const { comment, pull } = view;
+    const read = async () => ({
+        comment: comment?.id ?? null,
+        history: comment === null ? NO_HISTORY : await decisions.readHistory(comment.id),
+        commands: comment === null ? [] : await decisions.readCommands(pull.number),
+        event: toEdit(view, event),
+        // When a comment was last written is not known without its history, so no command is bound to it.
+        current: null,
+    });
+    let sources = await read();
+    // The history may lag behind the event that started this run.
+    if (!readActs({ ...sources, asked: [] }).eventKnown)
+        sources = await read();
+    const { shown, acts } = readActs({ ...sources, asked: [] });
+    return { view, sources, shown, acted: acts.flatMap(pathsOf) };
+}
+const NO_HISTORY = { kind: "revisions", revisions: [] };
+function pathsOf({ content }) {
+    if (content.kind === "foreign")
+        return [];
+    if (content.kind === "boxes")
+        return content.changes.map(({ path }) => path);
+    const { decision, shown } = content;
+    return shown.filter(({ path, id }) => id === decision || `${path}#${id}` === decision).map(({ path }) => path);
+}
+/** What the comment showed, who did what on it, and what those people may do now. */
+async function readSheet(ports, { view, sources }, { head, asked }) {
+    const { pull } = view;
+    const ownPath = ownFile(pull.number);
+    const { plan: own, refused } = await readPlan(ports, ownPath, head.get(ownPath) ?? null);
+    const { acts, shown, historyRead, epoch, newest } = readActs({ ...sources, asked });
+    return {
+        pr: pull.number,
+        author: pull.author,
+        fork: pull.head.fork,
+        personal: await ports.decisions.isPersonal(),
+        roles: await readRoles(ports.decisions, acts),
+        acts,
+        shown,
+        epoch,
+        historyRead,
+        before: newest ?? EMPTY_SHEET,
+        ownPath,
+        own,
+        refused: refused === null ? [] : [refused],
+    };
+}
+/** The event as an edit of our comment; null for any other event. */
+function toEdit({ comment }, event) {
+    if (event === null || event.action !== "edited" || event.before === null)
+        return null;
+    if (event.comment !== comment?.id || event.sender.id === event.author.id)
+        return null;
+    return { from: event.before, body: event.body, sender: event.sender, at: event.at };
+}
+async function readRoles(decisions, acts) {
+    const people = new Map();
+    for (const { by } of acts)
+        if (by.id !== null && by.type === "User")
+            people.set(by.id, { ...by, id: by.id });
+    const roles = [...people.values()].map(async (by) => [by.id, await decisions.readRole(by)]);
+    return new Map(await Promise.all(roles));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/removal.js
+
+
+
+/** Known decisions that head lacks, or has with another category: asked one by one, or once for a plan that is gone. */
+function wantRemovals(known, head) {
+    const missing = uniqueByName(known).filter((each) => isMissing(each, head));
+    const paths = [...new Set(missing.map(({ path }) => path))].sort();
+    return paths.flatMap((path) => {
+        const gone = missing.filter((each) => each.path === path);
+        return head.has(path) ? gone.map(wantDecision) : [wantPlan(path, gone)];
+    });
+}
+function uniqueByName(known) {
+    const byName = new Map(known.map((each) => [(0,canonical_json/* canonicalJson */.d)([each.path, each.id, each.category]), each]));
+    return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+}
+function isMissing({ path, id, category }, head) {
+    const has = (plan) => plan === "unread" ||
+        plan.gated.some(({ question }) => question.id === id && (category === null || question.category === category));
+    const there = head.get(path);
+    // A plan that was moved keeps its decisions: they stand in another file, and are asked there.
+    return there === undefined ? ![...head.values()].some(has) : !has(there);
+}
+const NOTHING_HELD = { findings: [], items: [] };
+function wantDecision({ path, id, category }) {
+    const what = category === null ? (0,core_text/* quote */.hD)(id) : `${(0,core_text/* quote */.hD)(id)} (${(0,core_text/* quote */.hD)(category)})`;
+    const removed = (0,finding/* finding */.g)("decision-removed", {
+        path,
+        item: id,
+        message: `the decision ${what} was asked in ${(0,core_text/* quote */.hD)(path)} and is gone, or asks under another category`,
+        remedy: "Restore the record, or have a person accept the removal.",
+    });
+    return {
+        reason: "decision-removed",
+        subject: (0,canonical_json/* canonicalJson */.d)({ path, id, category }),
+        category: "policy",
+        needs: `Accept that the decision ${what} is gone from ${(0,core_text/* quote */.hD)(path)}?`,
+        why: "A question that is not asked any more is never answered.",
+        blastRadius: null,
+        asks: [removed],
+        accepted: NOTHING_HELD,
+    };
+}
+function wantPlan(path, gone) {
+    const ids = gone.map(({ id }) => id);
+    const amount = (0,core_text/* count */.U9)(ids.length, "decision");
+    const removed = (0,finding/* finding */.g)("plan-removed", {
+        path,
+        message: `the plan ${(0,core_text/* quote */.hD)(path)} with ${amount} (${ids.map((id) => (0,core_text/* quote */.hD)(id)).join(", ")}) is gone`,
+        remedy: "Restore the file, or have a person accept the removal.",
+    });
+    return {
+        reason: "plan-removed",
+        subject: (0,canonical_json/* canonicalJson */.d)({ path, decisions: gone.map(({ id, category }) => [id, category]) }),
+        category: "policy",
+        needs: `Accept that the plan ${(0,core_text/* quote */.hD)(path)} with ${amount} is gone?`,
+        why: "Its questions would never be answered.",
+        blastRadius: null,
+        asks: [removed],
+        accepted: NOTHING_HELD,
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/gather.js
+
+
+
+
+
+
+
+
+/** Reads the plans on both sides, what asks a person in this change, and what people did on our comments. */
+async function gatherDecisions(ports, snapshot, { pulls, gathered, event }) {
+    const trees = {
+        head: await ports.repo.readTree(snapshot.headTree),
+        base: await ports.repo.readTree(snapshot.mergeBase),
+    };
+    const sources = await readAllSources(ports.decisions, pulls, event);
+    const acted = new Set(sources.flatMap((each) => each.acted));
+    const { plans, refused } = await readPlans(ports, snapshot, { ...trees, acted });
+    const atHead = plans.flatMap(({ head }) => (head === null ? [] : [head]));
+    const found = [
+        ...gathered.flatMap((judgement) => judgement.wants),
+        ...wantProtected(snapshot.changes, {
+            globs: snapshot.policy.protected,
+            installed: await isInstalled(ports.repo, trees),
+        }),
+        ...wantOperations([...(await readAddedLines(ports.repo, snapshot)), ...plans.flatMap(newTasks)], atHead),
+        ...wantLicence(snapshot.changes, atHead),
+    ];
+    const removalsFrom = (shown) => readRemovals(ports, { plans, shown, trees });
+    const sheets = await readSheets(ports, sources, { head: trees.head, plans, wants: found, removalsFrom });
+    const wants = [...found, ...(await removalsFrom(sheets.flatMap((sheet) => sheet.shown)))];
+    return {
+        plans,
+        refused: [...refused, ...sheets.flatMap((sheet) => sheet.refused)],
+        asked: askDrafts(wants, ports.hash),
+        ownDrafts: wants.slice(gathered.flatMap((judgement) => judgement.wants).length),
+        sheets,
+        policy: snapshot.policy,
+    };
+}
+async function readAllSources(decisions, pulls, event) {
+    const sources = [];
+    if (decisions !== null)
+        for (const view of pulls)
+            sources.push(await readSources(decisions, view, event));
+    return sources;
+}
+async function readSheets(ports, sources, about) {
+    const { decisions } = ports;
+    if (decisions === null)
+        return [];
+    const { head, plans, wants, removalsFrom } = about;
+    const planned = plans.flatMap((plan) => (plan.head === null ? [] : questionsOf(plan.head)));
+    const sheets = [];
+    for (const each of sources) {
+        const path = ownFile(each.view.pull.number);
+        const drafts = askDrafts([...wants, ...(await removalsFrom(each.shown))], ports.hash);
+        const asked = [...planned, ...drafts.map(({ question, digest }) => ({ path, question, digest }))];
+        sheets.push(await readSheet({ ...ports, decisions }, each, { head, asked }));
+    }
+    return sheets;
+}
+/** Decisions at base, or on any revision of a sheet, that head lacks. Those of the gate live as long as their cause. */
+async function readRemovals(ports, about) {
+    const { plans, trees } = about;
+    const atBase = plans.flatMap(({ path, base }) => (base?.gated ?? []).map(({ question }) => ({ path, id: question.id, category: question.category })));
+    const shown = about.shown.filter(({ path }) => !(0,plan_place/* isOwnFile */.Z4)(path));
+    const head = new Map();
+    for (const path of new Set([...plans.map((plan) => plan.path), ...shown.map((each) => each.path)])) {
+        const entry = trees.head.get(path);
+        if (entry === undefined)
+            continue;
+        const known = plans.find((plan) => plan.path === path)?.head ?? (await readPlan(ports, path, entry)).plan;
+        head.set(path, known ?? "unread");
+    }
+    return wantRemovals([...atBase, ...shown], head);
+}
+const MAX_WORKFLOW_BYTES = 512 * 1024;
+async function isInstalled(repo, { base }) {
+    for (const entry of listWorkflows(base)) {
+        const blob = await repo.readBlob(entry, MAX_WORKFLOW_BYTES);
+        // What cannot be read may well be the one.
+        if (blob.kind !== "text" || runsDoneGate(blob.text))
+            return true;
+    }
+    return false;
+}
+const MAX_SOURCE_BYTES = 1024 * 1024;
+async function readAddedLines(repo, { changes }) {
+    const lines = [];
+    for (const { path, before, after } of changes) {
+        if (after === null || irreversible_placeOf(path) === null)
+            continue;
+        const now = await gather_textOf(repo, after);
+        if (now !== null)
+            lines.push(...addedLines(path, (await gather_textOf(repo, before)) ?? "", now));
+    }
+    return lines;
+}
+async function gather_textOf(repo, entry) {
+    if (entry === null || !entry.mode.startsWith("100"))
+        return null;
+    const blob = await repo.readBlob(entry, MAX_SOURCE_BYTES);
+    return blob.kind === "text" ? blob.text : null;
+}
+/** Tasks that this change brings, as the lines they are: one that links a decision is asked about there. */
+function newTasks({ path, head, base }) {
+    const known = new Set((base?.tasks ?? []).map(({ id, description }) => `${id} ${description}`));
+    return (head?.tasks ?? [])
+        .filter(({ id, description, requiresDecision }) => requiresDecision === null && !known.has(`${id} ${description}`))
+        .map(({ line, description }) => ({ path, line, text: description }));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/joined.js
+/**
+ * The ledgers of a merge group's members as one. Where two of them answer the same question differently, nobody can
+ * say which word holds, and neither does.
+ */
+function joinLedgers(ledgers) {
+    const [only] = ledgers;
+    if (only !== undefined && ledgers.length === 1)
+        return only;
+    const answers = ledgers.flatMap((each) => each.answers);
+    const answered = answers.filter((entry) => answers.every((other) => !contradicts(entry, other)));
+    return {
+        answers: answered,
+        partial: ledgers.flatMap((each) => each.partial),
+        past: ledgers.flatMap((each) => each.past),
+        voided: ledgers.flatMap((each) => each.voided),
+        refusals: ledgers.flatMap((each) => each.refusals),
+        shown: ledgers.flatMap((each) => each.shown),
+        historyRead: ledgers.every((each) => each.historyRead),
+    };
+}
+function contradicts(a, b) {
+    return a.path === b.path && a.id === b.id && a.digest === b.digest && a.option !== b.option;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/permission.js
+
+const MAY_WRITE = new Set(["write", "maintain", "admin"]);
+const POLICY_FILE = "`.github/done-gate.yml`";
+/**
+ * Why this account may not answer (or reopen) a decision; null when it may. The author rule needs to know whether
+ * the decision is irreversible; null for a question that is not at head any more.
+ */
+function objectTo(by, irreversible, voters) {
+    return objectToKind(by, voters) ?? objectToRole(by, voters) ?? objectToAuthor(by, irreversible, voters);
+}
+function objectToKind(by, { policy }) {
+    if (by.type === "Ghost" || by.id === null) {
+        return { code: "not-permitted", why: "the account is deleted, so nobody can say who it was" };
+    }
+    const who = (0,core_text/* quote */.hD)(by.login);
+    if (by.type !== "User")
+        return { code: "bot", why: `${who} is no person: bots and apps never answer` };
+    if (!isListed(by, policy.agents))
+        return null;
+    return { code: "bot", why: `${who} is an agent: to allow it, take it out of ${(0,core_text/* quote */.hD)("agents:")} in ${POLICY_FILE}` };
+}
+function objectToRole(by, { policy, roles }) {
+    const role = (by.id === null ? undefined : roles.get(by.id)) ?? "none";
+    const who = (0,core_text/* quote */.hD)(by.login);
+    if (!MAY_WRITE.has(role)) {
+        const line = "the repository's settings would allow it (role write); no policy line does";
+        return { code: "not-permitted", why: `${who} has the role ${(0,core_text/* quote */.hD)(role)} here: ${line}` };
+    }
+    const { approvers } = policy.decisions;
+    if (approvers.length === 0 || isListed(by, approvers))
+        return null;
+    const line = `decisions: {approvers: [${[...approvers, by.login].join(", ")}]}`;
+    return { code: "not-permitted", why: `${who} is not among the approvers: ${(0,core_text/* quote */.hD)(line)} in ${POLICY_FILE} would do` };
+}
+function objectToAuthor(by, irreversible, voters) {
+    if (!isAuthor(by, voters))
+        return null;
+    const allow = allowAuthor(voters);
+    if (allow === "always" || (allow === "reversible" && irreversible !== true))
+        return null;
+    const needed = irreversible === true ? "always" : "reversible";
+    const what = irreversible === true ? "an irreversible decision of" : "a decision of";
+    const line = `${(0,core_text/* quote */.hD)(`decisions: {allow_author: ${needed}}`)} in ${POLICY_FILE} would allow it`;
+    return {
+        code: "author-excluded",
+        why: `${(0,core_text/* quote */.hD)(by.login)} is the author, and ${what} one's own is not allowed: ${line}`,
+    };
+}
+function isAuthor(by, { author }) {
+    return by.id !== null && by.id === author.id;
+}
+/** The author rule with its default: reversible ones in organisations, all in personal repositories. */
+function allowAuthor({ policy, personal }) {
+    return policy.decisions.allowAuthor ?? (personal ? "always" : "reversible");
+}
+/** Who may answer such a decision, one line for the sheet. */
+function voterWords(irreversible, voters) {
+    const { approvers, minApprovals } = voters.policy.decisions;
+    const people = approvers.length === 0
+        ? "anyone with write access"
+        : `one of ${approvers
+            .map(String)
+            .map((each) => (0,core_text/* quote */.hD)(each))
+            .join(", ")}`;
+    const allow = allowAuthor(voters);
+    const excluded = allow === "never" || (allow === "reversible" && irreversible);
+    const author = excluded
+        ? ", but not the author"
+        : confirmsTwice(irreversible, voters)
+            ? "; the author ticks twice"
+            : "";
+    const many = irreversible && minApprovals > 1 ? ` (${minApprovals} different people)` : "";
+    return `${people}${author}${many}; no bots, no agents`;
+}
+/** In personal repositories nobody else may be there to ask: the author confirms what cannot be taken back. */
+function confirmsTwice(irreversible, { personal }) {
+    return personal && irreversible;
+}
+function isListed(account, list) {
+    const login = account.login.toLowerCase();
+    return list.some((each) => (typeof each === "number" ? each === account.id : each.toLowerCase() === login));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/standing.js
+
+function openStanding(key, question) {
+    return { key, question, ticks: [], voided: null, loose: new Map(), looseEpoch: -1 };
+}
+function isIrreversible(standing) {
+    return standing.question === null ? null : standing.question.category === "irreversible";
+}
+/** What the ticks on a question weigh together: `min_approvals` counts people, and only for irreversible ones. */
+function weigh(standing, voters) {
+    const { key, ticks } = standing;
+    const [first] = ticks;
+    if (first === undefined)
+        return { kind: "none" };
+    const irreversible = isIrreversible(standing) === true;
+    const people = [...new Set(ticks.map(({ approval }) => approval.id))];
+    const complete = people.filter((id) => ticksOf(ticks, id).length >= neededTicks(id, irreversible, voters));
+    const needed = irreversible ? voters.policy.decisions.minApprovals : 1;
+    const selfApproved = irreversible && people.every((id) => id === voters.author.id);
+    const entry = { ...key, option: first.option, approvals: ticks.map(({ approval }) => approval), selfApproved };
+    if (complete.length >= needed)
+        return { kind: "answered", entry };
+    const confirming = needed === 1;
+    return { kind: "partial", entry: { ...entry, needed: confirming ? 2 : needed, confirming } };
+}
+/** The author of a pull request in a personal repository says it twice where it cannot be taken back. */
+function neededTicks(id, irreversible, voters) {
+    return id === voters.author.id && confirmsTwice(irreversible, voters) ? 2 : 1;
+}
+function ticksOf(ticks, id) {
+    return ticks.filter(({ approval }) => approval.id === id);
+}
+/** A second word of the same person confirms when the first was shown back, or when it is a comment of its own. */
+function confirms(first, second) {
+    if (second.epoch > first.epoch)
+        return true;
+    return second.approval.proof === "command" && second.approval.comment !== first.approval.comment;
+}
+/** The loose boxes of this epoch: what we rendered since shows every box empty again. */
+function looseIn(standing, epoch) {
+    return standing.looseEpoch === epoch ? standing.loose : new Map();
+}
+function setLoose(standing, epoch, boxes) {
+    standing.loose = new Map([...looseIn(standing, epoch), ...boxes]);
+    standing.looseEpoch = epoch;
+}
+function dropLoose(standing, epoch, boxes) {
+    standing.loose = new Map([...looseIn(standing, epoch)].filter(([box]) => !boxes.includes(box)));
+    standing.looseEpoch = epoch;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/fold.js
+
+function openFold(context) {
+    const fold = { context, standings: new Map(), past: [], refusals: [] };
+    for (const { path, question, digest } of context.questions) {
+        const key = { path, id: question.id, digest };
+        fold.standings.set(fold_nameOf(key), openStanding(key, question));
+    }
+    return fold;
+}
+function fold_nameOf({ path, id, digest }) {
+    return JSON.stringify([path, id, digest]);
+}
+function standingOf(fold, { path, id, digest }) {
+    const key = { path, id, digest };
+    const known = fold.standings.get(fold_nameOf(key)) ?? openStanding(key, null);
+    fold.standings.set(fold_nameOf(key), known);
+    return known;
+}
+function refuse(fold, act, about) {
+    const { key, code, why } = about;
+    const { comment, edit, by } = act;
+    fold.refusals.push({ path: key?.path ?? null, id: key?.id ?? null, code, login: by.login, comment, edit, why });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/tick.js
+
+
+
+/** Counts a word: as an answer, as one of several that are needed, or as a refusal that says why. */
+function acceptTick(fold, act, word) {
+    const tick = toTick(act, word);
+    if (tick === null)
+        return;
+    const { standing } = word;
+    if (standing.question === null)
+        outlive(fold, act, { word, tick });
+    else if (weigh(standing, fold.context).kind === "answered")
+        repeat(fold, act, { word, tick });
+    else if (standing.ticks.some((each) => each.option !== tick.option && each.approval.id !== tick.approval.id)) {
+        contradict(fold, act, word);
+    }
+    else
+        push(fold, standing, tick);
+}
+function toTick({ by, comment, edit, proof, at, epoch }, { option, box }) {
+    if (by.id === null)
+        return null;
+    return { approval: { comment, edit, login: by.login, id: by.id, proof, at }, option, box, epoch };
+}
+/** A word on a text that is not at head any more. It ends what an earlier word said about the text at head. */
+function outlive(fold, act, { word, tick }) {
+    const { key } = word.standing;
+    fold.past.push({ ...key, option: tick.option, approvals: [tick.approval], selfApproved: false });
+    const why = "the question is no longer the one that was shown: read it again and tick again";
+    refuse(fold, act, { key, code: "stale", why });
+    for (const other of fold.standings.values()) {
+        const same = other.key.path === key.path && other.key.id === key.id && other !== word.standing;
+        if (!same || other.ticks.length === 0)
+            continue;
+        other.voided = { why: "superseded", by: act.by.login, epoch: act.epoch, ticks: other.ticks };
+        other.ticks = [];
+    }
+}
+/** A word on a question that stands answered. */
+function repeat(fold, act, { word, tick }) {
+    const { standing } = word;
+    const [first] = standing.ticks;
+    if (first === undefined || first.option === tick.option)
+        return;
+    if (standing.ticks.every((each) => each.epoch < act.epoch)) {
+        const why = `it is answered with ${(0,core_text/* quote */.hD)(first.option)} by ${(0,core_text/* quote */.hD)(first.approval.login)}: reopen it first`;
+        refuse(fold, act, { key: standing.key, code: "stale", why });
+    }
+    else if (standing.ticks.some((each) => each.approval.id !== tick.approval.id))
+        contradict(fold, act, word);
+    else {
+        standing.ticks = [];
+        push(fold, standing, tick);
+    }
+}
+/** Two options by two people: neither counts, and both are told. */
+function contradict(fold, act, { standing, option }) {
+    const others = standing.ticks.map((each) => `${(0,core_text/* quote */.hD)(each.approval.login)} answered ${(0,core_text/* quote */.hD)(each.option)}`);
+    const why = `${[...new Set(others)].join(", ")}, ${(0,core_text/* quote */.hD)(act.by.login)} answered ${(0,core_text/* quote */.hD)(option)}: neither counts, agree and tick again`;
+    for (const { approval } of standing.ticks) {
+        refuse(fold, { ...approval, by: approval }, { key: standing.key, code: "ambiguous", why });
+    }
+    standing.ticks = [];
+    refuse(fold, act, { key: standing.key, code: "ambiguous", why });
+}
+function push(fold, standing, tick) {
+    const { id } = tick.approval;
+    const kept = standing.ticks.filter((each) => each.option === tick.option);
+    const own = ticksOf(kept, id);
+    const [first] = own;
+    const needed = neededTicks(id, isIrreversible(standing) === true, fold.context);
+    const counts = first === undefined || (own.length < needed && confirms(first, tick));
+    standing.ticks = counts ? [...kept, tick] : kept;
+    const weight = weigh(standing, fold.context);
+    if (weight.kind !== "answered")
+        return;
+    standing.voided = null;
+    fold.past.push(weight.entry);
+}
+/** Takes the answer back, whoever gave it; from here on the question is open. */
+function reopen(fold, act, standing) {
+    if (standing.question === null) {
+        refuse(fold, act, { key: standing.key, code: "stale", why: "the question is no longer the one that was shown" });
+        return;
+    }
+    standing.voided = { why: "reopened", by: act.by.login, epoch: act.epoch, ticks: standing.ticks };
+    standing.ticks = [];
+}
+/** The `reopen` box was emptied before we showed anything new: the answer stands as it stood. */
+function takeBackReopen(standing, epoch) {
+    const { voided } = standing;
+    if (voided?.why !== "reopened" || voided.epoch !== epoch || standing.ticks.length > 0)
+        return;
+    standing.ticks = voided.ticks;
+    standing.voided = null;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/command.js
+
+
+
+
+
+/** A comment that answers or reopens in words (gates.md 5, "Commands"). */
+function foldCommand(fold, act, command) {
+    const { decision, shown } = command;
+    const found = shown.filter(({ path, id }) => id === decision || `${path}#${id}` === decision);
+    const [key] = found;
+    if (key === undefined) {
+        const why = `no decision ${(0,core_text/* quote */.hD)(decision)} was on the sheet when you wrote it`;
+        refuse(fold, act, { key: null, code: "stale", why });
+        return;
+    }
+    if (found.length > 1) {
+        const names = found.map(({ path, id }) => (0,core_text/* quote */.hD)(`${path}#${id}`)).join(", ");
+        refuse(fold, act, { key: null, code: "ambiguous", why: `${(0,core_text/* quote */.hD)(decision)} may be ${names}: name it in full` });
+        return;
+    }
+    const standing = standingOf(fold, key);
+    const objection = objectTo(act.by, isIrreversible(standing), fold.context);
+    if (objection !== null)
+        refuse(fold, act, { key, ...objection });
+    else if (command.verb === "reopen")
+        reopen(fold, act, standing);
+    else
+        answerByWord(fold, act, { standing, option: command.option ?? "", box: null });
+}
+function answerByWord(fold, act, word) {
+    const options = word.standing.question?.options;
+    if (options === undefined || options.includes(word.option))
+        acceptTick(fold, act, word);
+    else {
+        const why = `${(0,core_text/* quote */.hD)(word.option)} is no option: ${options.map((each) => (0,core_text/* quote */.hD)(each)).join(", ")}`;
+        refuse(fold, act, { key: word.standing.key, code: "ambiguous", why });
+    }
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/ledger.js
+
+
+
+
+
+
+/**
+ * Judges the acts on our comment in order (gates.md 5, "Tick", "Commands"). Pure: the same acts give the same ledger,
+ * an act that comes twice counts once, and a refused act leaves every other decision as it was.
+ */
+function foldActs(acts, context) {
+    const fold = openFold(context);
+    const seen = new Set();
+    let foreignEpoch = null;
+    for (const act of acts) {
+        const name = JSON.stringify([act.comment, act.edit ?? [act.proof, act.by.id, act.at]]);
+        if (seen.has(name))
+            continue;
+        seen.add(name);
+        if (act.content.kind === "foreign") {
+            foreignEpoch = act.epoch;
+            refuse(fold, act, { key: null, code: "foreign-edit", why: FOREIGN });
+        }
+        else if (foreignEpoch === act.epoch)
+            refuseForeign(fold, act);
+        else if (act.content.kind === "boxes")
+            foldBoxes(fold, act, act.content.changes);
+        else
+            foldCommand(fold, act, act.content);
+    }
+    return toLedger(fold);
+}
+const FOREIGN = "something else than boxes was edited, so nothing in it counts: tick again on the comment as it is now";
+function refuseForeign(fold, act) {
+    const keys = act.content.kind === "boxes" ? act.content.changes : [null];
+    for (const key of keys)
+        refuse(fold, act, { key, code: "foreign-edit", why: FOREIGN });
+}
+function foldBoxes(fold, act, changes) {
+    let permitted = false;
+    for (const change of changes)
+        permitted = foldChange(fold, act, change) || permitted;
+    if (!permitted)
+        return;
+    const touched = new Set(changes.map(fold_nameOf));
+    for (const [name, standing] of fold.standings)
+        if (!touched.has(name))
+            tellCarried(fold, act, standing);
+}
+/** What changed on one decision; true when the person may answer it. */
+function foldChange(fold, act, change) {
+    const { before, after } = change;
+    const standing = standingOf(fold, change);
+    const added = after.filter((box) => !before.includes(box));
+    const removed = before.filter((box) => !after.includes(box));
+    const objection = objectTo(act.by, isIrreversible(standing), fold.context);
+    if (objection !== null) {
+        setLoose(standing, act.epoch, added.map((box) => [box, looseBox(act, false)]));
+        if (added.length + removed.length > 0 || change.reopen)
+            refuse(fold, act, { key: change, ...objection });
+        return false;
+    }
+    takeBack(fold, act, { standing, boxes: removed });
+    dropLoose(standing, act.epoch, removed);
+    if (change.reopen)
+        reopen(fold, act, standing);
+    else if (before.length + after.length === 0)
+        takeBackReopen(standing, act.epoch);
+    const [box] = after;
+    if (after.length > 1 && added.length > 0)
+        refuseAmbiguous(fold, act, { standing, boxes: after });
+    else if (after.length === 1 && box !== undefined)
+        foldSingle(fold, act, { standing, box, isNew: added.length > 0 });
+    return true;
+}
+function looseBox({ by }, permitted) {
+    return { login: by.login, id: by.id, permitted, told: false };
+}
+function foldSingle(fold, act, { standing, box, isNew }) {
+    const loose = looseIn(standing, act.epoch).get(box);
+    // One's own box that stood beside another one and now stands alone is an answer; somebody else's never is.
+    const own = loose?.permitted === true && loose.id === act.by.id;
+    if (isNew || own) {
+        dropLoose(standing, act.epoch, [box]);
+        acceptTick(fold, act, { standing, option: optionAt(standing, box), box });
+    }
+    else
+        tellCarried(fold, act, standing);
+}
+function optionAt({ question }, box) {
+    return question === null ? `#${box}` : (question.options[box] ?? `#${box}`);
+}
+/** A box that somebody ticked who may not, and that the next edit carried along, is nobody's answer. */
+function tellCarried(fold, act, standing) {
+    const loose = [...looseIn(standing, act.epoch)].filter(([, box]) => !box.permitted && !box.told);
+    for (const [, { login }] of loose) {
+        const why = `${(0,core_text/* quote */.hD)(login)} ticked it, who may not, and your edit only carried it along: tick it again if you mean it`;
+        refuse(fold, act, { key: standing.key, code: "laundered", why });
+    }
+    setLoose(standing, act.epoch, loose.map(([box, each]) => [box, { ...each, told: true }]));
+}
+/** An untick before we showed anything new takes back what was ticked; whose tick it was is told. */
+function takeBack(fold, act, { standing, boxes }) {
+    const gone = (tick) => tick.box !== null && boxes.includes(tick.box) && tick.epoch === act.epoch;
+    const taken = standing.ticks.filter(gone);
+    standing.ticks = standing.ticks.filter((tick) => !gone(tick));
+    for (const { approval, option } of taken.filter((tick) => tick.approval.id !== act.by.id)) {
+        const why = `${(0,core_text/* quote */.hD)(act.by.login)} changed the box ${(0,core_text/* quote */.hD)(option)} before it was counted`;
+        refuse(fold, { ...approval, by: approval }, { key: standing.key, code: "ambiguous", why });
+    }
+    return taken;
+}
+function refuseAmbiguous(fold, act, { standing, boxes }) {
+    const known = looseIn(standing, act.epoch);
+    const taken = takeBack(fold, act, { standing, boxes });
+    setLoose(standing, act.epoch, boxes.map((box) => {
+        const before = known.get(box);
+        const tick = taken.find((each) => each.box === box)?.approval;
+        const own = tick === undefined ? looseBox(act, true) : { ...looseBox(act, true), login: tick.login, id: tick.id };
+        return [box, before ?? own];
+    }));
+    const options = boxes.map((box) => (0,core_text/* quote */.hD)(optionAt(standing, box))).join(" and ");
+    refuse(fold, act, { key: standing.key, code: "ambiguous", why: `${options} are ticked: tick exactly one` });
+}
+function toLedger({ context, standings, past, refusals }) {
+    const all = [...standings.values()];
+    const weights = all.filter(({ question }) => question !== null).map((standing) => weigh(standing, context));
+    return {
+        answers: weights.flatMap((weight) => (weight.kind === "answered" ? [weight.entry] : [])),
+        partial: weights.flatMap((weight) => (weight.kind === "partial" ? [weight.entry] : [])),
+        past,
+        voided: all.flatMap(({ key, voided }) => voided === null ? [] : [{ ...key, why: voided.why, by: voided.by, rendered: context.epoch > voided.epoch }]),
+        refusals,
+        shown: context.shown,
+        historyRead: context.historyRead,
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/title.js
+
+const WORDS = [
+    ["open", "open"],
+    ["unproven", "not proven"],
+    ["aborted", "aborted"],
+];
+/** One line: how many decisions are answered, what became of the others, and which the author answered alone. */
+function decisionsTitle(facts) {
+    const { planned, opened, asked, findings, offline } = facts;
+    const all = [...planned, ...bestOf(opened)];
+    const broken = findings.some(({ code }) => code.startsWith("plan-") || code === "file-unreadable");
+    const invalid = broken ? ["a plan is invalid"] : [];
+    const amount = planned.length + asked.length;
+    if (amount === 0)
+        return invalid[0] ?? "nothing to decide";
+    const answered = all.filter(({ state }) => state.kind === "answered");
+    const others = WORDS.flatMap(([kind, words]) => {
+        const found = all.filter(({ state }) => state.kind === kind).length + (offline && kind === "open" ? asked.length : 0);
+        return found === 0 ? [] : [`${found} ${words}`];
+    });
+    const tail = others.length === 0 ? "" : `: ${others.join(", ")}`;
+    const alone = answered.flatMap(({ state, question }) => state.kind === "answered" && state.by?.selfApproved === true ? [question.id] : []);
+    const self = alone.length === 0 ? [] : [`answered by the author alone: ${alone.join(", ")}`];
+    return [`${answered.length} of ${(0,core_text/* count */.U9)(amount, "decision")} answered${tail}`, ...invalid, ...self].join("; ");
+}
+/** A question that several pull requests of a merge group share is answered when it is on one of them. */
+function bestOf(opened) {
+    const best = new Map();
+    for (const decided of opened.flat()) {
+        const known = best.get(decided.digest);
+        if (known === undefined || known.state.kind === "open")
+            best.set(decided.digest, decided);
+    }
+    return [...best.values()];
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/judge.js
+
+
+
+
+
+
+
+
+/** Judges what the plans ask and what the gates want by what people did. Total and pure. */
+function judgeDecisions(evidence) {
+    const { sheets } = evidence;
+    const valid = evidence.plans.flatMap((pair) => pair.head !== null && isValid(pair.head) ? [{ pair, head: pair.head }] : []);
+    const records = valid.flatMap(({ head }) => questionsOf(head));
+    const ledgers = sheets.map((sheet) => foldSheet(sheet, records, evidence));
+    // In a merge group each record is proved by its own pull request's sheet.
+    const ledger = joinLedgers(ledgers);
+    const fork = sheets.some((sheet) => sheet.fork);
+    const planned = valid.flatMap(({ pair, head }) => questionsOf(head).map((asked) => deriveState(asked, { ledger, base: pair.base, fork })));
+    const opened = sheets.map((sheet, at) => deriveOpened(sheet, ledgers[at] ?? ledger, evidence.asked));
+    const findings = [
+        ...evidence.refused,
+        ...evidence.plans.flatMap(({ head }) => head?.problems ?? []),
+        ...sheets.flatMap(({ own }) => own?.problems ?? []),
+        ...planned.flatMap((decided) => findingsOf(decided, { offline: sheets.length === 0 })),
+        ...valid.flatMap(({ head }) => findDrift(head, planned)),
+        ...findOpened(opened, evidence),
+    ];
+    const asksNothing = planned.length === 0 && evidence.asked.length === 0 && findings.length === 0;
+    const judgement = {
+        gate: "decisions",
+        verdict: asksNothing ? "not-applicable" : (0,verdict/* verdictOf */.Vj)(findings),
+        title: decisionsTitle({ planned, opened, asked: evidence.asked, findings, offline: sheets.length === 0 }),
+        findings,
+        wants: evidence.ownDrafts,
+        items: [],
+    };
+    return { judgement, planned, opened, ledgers };
+}
+/** A plan that does not load answers nothing and asks nothing: which line would win is not ours to say. */
+function isValid({ problems }) {
+    return !problems.some(isBlocking);
+}
+function foldSheet(sheet, records, evidence) {
+    const own = evidence.asked.map(({ question, digest }) => ({ path: sheet.ownPath, question, digest }));
+    return foldActs(sheet.acts, { ...sheet, policy: evidence.policy, questions: [...records, ...own] });
+}
+function deriveOpened(sheet, ledger, asked) {
+    const valid = sheet.own !== null && isValid(sheet.own) ? sheet.own.gated : [];
+    return asked.map(({ question, digest }) => {
+        const record = valid.find((each) => each.question.id === question.id) ?? null;
+        const claimed = record === null || record.digest === digest ? record : { ...record, answeredDigest: record.digest };
+        return deriveState({ path: sheet.ownPath, question, digest, record: claimed }, { ledger, base: null, fork: sheet.fork });
+    });
+}
+function findingsOf(decided, { offline }) {
+    const { state, path, record, question } = decided;
+    const at = { path, line: record?.line, item: question.id };
+    const asks = `${(0,core_text/* quote */.hD)(question.id)}: ${question.needs}`;
+    switch (state.kind) {
+        case "open": {
+            const why = state.why === null ? "" : ` (${state.why})`;
+            return [(0,finding/* finding */.g)("decision-open", { ...at, message: `${asks}${why}`, remedy: ANSWER })];
+        }
+        case "answered":
+            return decided.unwritten === null ? [] : [notInFile(decided)];
+        case "aborted":
+            return [aborted(decided, asks)];
+        case "unproven":
+            if (offline && state.code !== "question-changed") {
+                return [record?.answer === "abort" ? aborted(decided, asks) : notProvenHere(decided)];
+            }
+            return [(0,finding/* finding */.g)(state.code, { ...at, message: `${asks}: ${state.why}`, remedy: remedyOf(state.code) })];
+    }
+}
+function aborted({ path, record, question }, asks) {
+    return (0,finding/* finding */.g)("decision-aborted", {
+        path,
+        line: record?.line,
+        item: question.id,
+        message: `${asks} was answered with ${(0,core_text/* quote */.hD)("abort")}`,
+        remedy: "Take the change back; or reopen the decision in the gate's comment and answer it again.",
+    });
+}
+const ANSWER = "A person ticks one option in the gate's comment (or comments `/done-gate answer <id> <option>`).";
+function remedyOf(code) {
+    return code === "forged-answer"
+        ? "Put the line back as people answered it; or reopen the decision in the gate's comment and answer it again."
+        : ANSWER;
+}
+function notInFile({ path, record, question, unwritten }) {
+    return (0,finding/* finding */.g)("answer-not-in-file", {
+        path,
+        line: record?.line,
+        item: question.id,
+        message: `${(0,core_text/* quote */.hD)(question.id)} is answered with ${(0,core_text/* quote */.hD)(unwritten?.option ?? "")} on the sheet, and the file does not say so yet`,
+        remedy: "Nothing: it counts already, and is written with the next commit of a job that may write.",
+    });
+}
+function notProvenHere({ path, record, question }) {
+    return (0,finding/* finding */.g)("answer-unproven", {
+        level: "note",
+        path,
+        line: record?.line,
+        item: question.id,
+        message: `${(0,core_text/* quote */.hD)(question.id)} says ${(0,core_text/* quote */.hD)(record?.answer ?? "")}: not proven offline`,
+        remedy: "Nothing here: the pull request's check proves it by the comment's history.",
+    });
+}
+/** `meta.<binds_meta>` has to be what was answered; while the answer is not in the file, neither is the field. */
+function findDrift(plan, planned) {
+    return planned.flatMap(({ path, question, state, unwritten, record }) => {
+        const field = question.bindsMeta;
+        if (path !== plan.path || field === null || unwritten !== null)
+            return [];
+        const answer = state.kind === "answered" ? state.option : null;
+        if (answer === null || plan.meta?.values.get(field) === answer)
+            return [];
+        const message = `${(0,core_text/* quote */.hD)(question.id)} was answered with ${(0,core_text/* quote */.hD)(answer)}, and ${(0,core_text/* quote */.hD)(`meta.${field}`)} says something else`;
+        const remedy = `Set ${(0,core_text/* quote */.hD)(`meta.${field}`)} to ${(0,core_text/* quote */.hD)(answer)}, or reopen the decision.`;
+        return [(0,finding/* finding */.g)("meta-drift", { path, line: plan.meta?.line ?? record?.line, item: question.id, message, remedy })];
+    });
+}
+/**
+ * The gates' own questions block by their wants; here stands what the files say about them, and what the other gates
+ * ask. In a merge group one member's open question may be another's answered one, so open ones are left to the wants.
+ */
+function findOpened(opened, evidence) {
+    const own = new Set(evidence.asked.filter(({ draft }) => evidence.ownDrafts.includes(draft)).map((each) => each.digest));
+    return opened.flat().flatMap((decided) => {
+        switch (decided.state.kind) {
+            case "answered":
+                return decided.unwritten === null ? [] : [notInFile(decided)];
+            case "unproven":
+                return findingsOf(decided, { offline: false });
+            case "open":
+                return own.has(decided.digest) || opened.length > 1 ? [] : findingsOf(decided, { offline: false });
+            default:
+                // The want itself says that it was stopped.
+                return [];
+        }
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-plan.js
+
+
+
+const sheet_plan_MAX_NOTICES = 10;
+/** What the sheet has to show: what waits for an answer, what stands answered, and which acts counted for nothing. */
+function planSheet(facts) {
+    const { decided, ledger, evidence } = facts;
+    const plans = numberPlans([...new Set(decided.map(({ path }) => path))], evidence.before);
+    const shown = decided.map((each) => ({ decided: each, plan: plans.numbers.get(each.path) ?? 0 }));
+    const stands = shown.filter((each) => standing(each.decided, ledger) !== null);
+    return {
+        nextPlan: plans.nextPlan,
+        notices: planNotices(facts),
+        sections: shown.filter((each) => !stands.includes(each)).map((each) => toSection(each, facts)),
+        answered: stands.map((each) => toAnswered(each, ledger)),
+        named: [],
+        unnamed: 0,
+    };
+}
+function keyOf({ decided, plan }) {
+    const { path, question, digest } = decided;
+    return { plan, path, id: question.id, digest, category: question.category, needs: question.needs };
+}
+/** The answer that stands, also where the file contradicts it: changing it takes a reopening. Null for none. */
+function standing({ state, path, question, digest }, ledger) {
+    if (state.kind === "answered")
+        return { answer: state.option, by: state.by };
+    if (state.kind === "aborted")
+        return { answer: "abort", by: state.by };
+    const entry = ledger.answers.find((each) => each.path === path && each.id === question.id && each.digest === digest);
+    return entry === undefined ? null : { answer: entry.option, by: entry };
+}
+function toSection(each, { evidence, policy }) {
+    const { question, state } = each.decided;
+    const recommended = question.default === null ? -1 : question.options.indexOf(question.default);
+    return {
+        ...keyOf(each),
+        why: question.why,
+        blastRadius: question.blastRadius,
+        options: question.options.map((text) => ({ text, ticked: false })),
+        recommended: recommended === -1 ? null : recommended,
+        unblocks: unblocksOf(each.decided),
+        mayAnswer: voterWords(question.category === "irreversible", { ...evidence, policy }),
+        note: state.kind === "open" || state.kind === "unproven" ? state.why : null,
+    };
+}
+function unblocksOf({ question }) {
+    if (question.bindsMeta !== null)
+        return { kind: "meta", field: question.bindsMeta };
+    const [first, ...rest] = question.tasks.map(([id]) => id);
+    return first === undefined ? { kind: "merge" } : { kind: "tasks", ids: [first, ...rest] };
+}
+function toAnswered(each, ledger) {
+    const { state, unwritten } = each.decided;
+    const { answer, by } = standing(each.decided, ledger) ?? { answer: "", by: null };
+    const [first, ...rest] = [...new Set((by?.approvals ?? []).map(({ login }) => login))];
+    const at = by?.approvals.at(-1)?.at ?? "";
+    const notes = [
+        ...(by?.selfApproved === true ? ["answered by the author alone"] : []),
+        ...(unwritten === null ? [] : ["not in the file yet"]),
+        ...(state.kind === "unproven" ? [state.why] : []),
+    ];
+    return {
+        ...keyOf(each),
+        answer,
+        by: first === undefined ? null : { logins: [first, ...rest], at },
+        note: notes.length === 0 ? null : notes.join("; "),
+        reopen: false,
+    };
+}
+/**
+ * The last refusal of each question that still waits, unless something counted on it since, and one that concerns the
+ * whole comment while nobody did anything after it. No clock and no revision decides, so that the same acts always
+ * show the same notices.
+ */
+function planNotices({ decided, ledger, evidence }) {
+    const place = ({ comment, edit }) => evidence.acts.findLastIndex((act) => act.comment === comment && act.edit === edit);
+    const notices = ledger.refusals.filter((refusal, at) => {
+        if (refusal.id === null)
+            return place(refusal) === evidence.acts.length - 1;
+        const asked = decided.find(({ path, question }) => path === refusal.path && question.id === refusal.id);
+        if (asked === undefined || standing(asked, ledger) !== null)
+            return false;
+        const same = (each) => each.path === refusal.path && each.id === refusal.id;
+        if (ledger.refusals.slice(at + 1).some((each) => same(each) && each.login === refusal.login))
+            return false;
+        const counted = ledger.partial.filter(same).flatMap(({ approvals }) => approvals);
+        return counted.every((approval) => place(approval) <= place(refusal));
+    });
+    return notices.slice(-sheet_plan_MAX_NOTICES).map(({ code, id, login, why }) => {
+        const what = id === null ? (0,core_text/* quote */.hD)(login) : `${(0,core_text/* quote */.hD)(login)} on ${(0,core_text/* quote */.hD)(id)}`;
+        return { code, text: `${what}: ${why}` };
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/unwritten.js
+
+/** What the files lack of what people did, file by file in the order given. */
+function listUnwritten(decided, files) {
+    return decided.flatMap((each) => each.path === files.only.ownPath ? lackOfOwn(each, files) : lackOfPlan(each, files));
+}
+function lackOfOwn(decided, { only, ledger }) {
+    const { path, record, unwritten: entry } = decided;
+    if (entry === null || record !== null)
+        return lackOf(decided, { plan: only.own, base: null, ledger });
+    return [{ kind: "append", path, text: only.own?.text ?? null, asked: decided, entry }];
+}
+function lackOfPlan(decided, { plans, ledger }) {
+    const pair = plans.find(({ path }) => path === decided.path);
+    return lackOf(decided, { plan: pair?.head ?? null, base: pair?.base ?? null, ledger });
+}
+function lackOf(decided, { plan, base, ledger }) {
+    const { question, unwritten: entry } = decided;
+    if (plan === null)
+        return [];
+    if (entry !== null)
+        return [{ kind: "answer", plan, id: question.id, entry }];
+    const by = lacksReopen(decided, ledger);
+    return by === null ? [] : [{ kind: "reopen", plan, id: question.id, baseMeta: baseMetaOf(decided, base), by }];
+}
+function baseMetaOf({ question }, base) {
+    return question.bindsMeta === null ? undefined : base?.meta?.values.get(question.bindsMeta);
+}
+
+// EXTERNAL MODULE: ./.tmp/build/src/app/evaluate.js + 150 modules
+var evaluate = __nccwpck_require__(5917);
+;// CONCATENATED MODULE: ./.tmp/build/src/app/decide.js
+
+
+
+
+
+
+
+
+/**
+ * Judges the decisions of a snapshot, and settles what the other gates said by the answers (gates.md 0). On trouble
+ * with what it reads nothing is answered, and the sheet stays as it stands in the comment.
+ */
+async function decide(ports, request) {
+    const { snapshot, gathered, pulls } = request;
+    try {
+        const evidence = await gatherDecisions(ports, snapshot, request);
+        return decide_settle(evidence, judgeDecisions(evidence), gathered);
+    }
+    catch (error) {
+        const sheet = pulls.length === 1 ? decide_sheetOf(pulls[0]?.comment?.body ?? "") : null;
+        return { decisions: (0,evaluate/* crashed */.zB)("decisions", error), judgements: (0,evaluate/* settleAll */.j3)(gathered, []), sheet, unwritten: [] };
+    }
+}
+function decide_sheetOf(body) {
+    const parsed = parseSheet(body);
+    return parsed.kind === "sheet" ? parsed.sheet : null;
+}
+function decide_settle(evidence, judged, gathered) {
+    const { planned, opened, ledgers, judgement } = judged;
+    const answers = answersFor(evidence.asked, opened.flat());
+    const [only] = evidence.sheets;
+    const [ledger] = ledgers;
+    const single = evidence.sheets.length === 1 && only !== undefined && ledger !== undefined ? { only, ledger } : null;
+    const decided = [...planned, ...(opened[0] ?? [])];
+    return {
+        decisions: (0,settle/* settleJudgement */.x)(judgement, answers),
+        judgements: (0,evaluate/* settleAll */.j3)(gathered, answers),
+        sheet: single === null
+            ? null
+            : planSheet({ decided, ledger: single.ledger, evidence: single.only, policy: evidence.policy }),
+        unwritten: single === null ? [] : listUnwritten(decided, { ...single, plans: evidence.plans }),
+    };
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/scope.js
 
 
@@ -62099,7 +73370,7 @@ function findSignal(facts, policy) {
         return "label `agent`";
     if (!facts.complete)
         return "more commits than can be listed";
-    const isDependencyBot = DEPENDENCY_BOTS.has(pull.author.login) && !isListed(pull.author, policy);
+    const isDependencyBot = DEPENDENCY_BOTS.has(pull.author.login) && !scope_isListed(pull.author, policy);
     if (!isDependencyBot && picomatch.isMatch(pull.head.ref, [...policy.agentBranches], { dot: true, nonegate: true })) {
         return `branch ${(0,core_text/* quote */.hD)(pull.head.ref)}`;
     }
@@ -62114,12 +73385,12 @@ function commitSignal(commit, policy) {
     const signed = CO_AUTHOR.test(commit.message) || GENERATED.test(commit.message);
     return signed ? `commit ${(0,core_text/* quote */.hD)(commit.sha.slice(0, 12))} is signed by an agent` : null;
 }
-function isListed(account, policy) {
+function scope_isListed(account, policy) {
     const login = account.login.toLowerCase();
     return policy.agents.some((agent) => typeof agent === "number" ? agent === account.id : agent.toLowerCase() === login);
 }
 function isAgent(account, policy) {
-    if (isListed(account, policy))
+    if (scope_isListed(account, policy))
         return true;
     // `web-flow` commits for people who use the web editor; GitHub lists it as a user.
     return account.type === "Bot" && !DEPENDENCY_BOTS.has(account.login);
@@ -62194,8 +73465,6 @@ function incomplete(commits, why) {
     });
 }
 
-// EXTERNAL MODULE: ./.tmp/build/src/core/ids.js
-var ids = __nccwpck_require__(4127);
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/subject.js
 
 
@@ -62311,7 +73580,7 @@ function viewOf(subject) {
     return subject.kind === "pull" ? subject.view : subject.members[0];
 }
 
-;// CONCATENATED MODULE: ./.tmp/build/src/app/assess.js
+;// CONCATENATED MODULE: ./.tmp/build/src/app/judge-subject.js
 
 
 
@@ -62319,135 +73588,85 @@ function viewOf(subject) {
 
 
 
-/** How often the same head is judged again because policy or pull request changed while it was judged. */
-const MAX_ROUNDS = 3;
-/**
- * Judges a subject. A success is believed only after everything it rests on was read once more and found unchanged;
- * a head that moved meanwhile ends as a failure of the old commit (product.md 2).
- */
-async function assess(first, given) {
-    const ports = { ...given, openShell: rememberShells(given.openShell) };
-    let subject = first;
-    let lastInScope = false;
-    for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-        const { report, inScope } = await judgeSubject(subject, ports);
-        lastInScope = inScope;
-        if (report.conclusion !== "success")
-            return { report, subject, inScope };
-        const now = await rereadSubject(subject, ports.pulls);
-        if (now === null || headOf(now) !== headOf(subject)) {
-            return { report: addFinding(report, headMoved(subject, now)), subject, inScope };
-        }
-        if (fingerprint(now) === fingerprint(subject))
-            return { report, subject: now, inScope };
-        ports.log.info("The pull request or the policy changed while it was judged: judging again.");
-        subject = now;
-    }
-    const report = composeReport({ ...emptyFacts(subject), findings: [restless(subject)] });
-    return { report, subject, inScope: lastInScope };
-}
-function rememberShells(open) {
-    const shells = new Map();
-    return (names) => {
-        const key = names.join("\n");
-        const shell = shells.get(key) ?? (0,evaluate/* rememberRuns */.UB)(open(names));
-        shells.set(key, shell);
-        return shell;
-    };
-}
-async function rereadSubject(subject, pulls) {
-    const view = await pulls.readPull(viewOf(subject).pull.number);
-    if (view === null)
-        return null;
-    if (subject.kind === "pull")
-        return { kind: "pull", view };
-    const [, ...others] = subject.members;
-    return { ...subject, members: [view, ...others] };
-}
-/** What a judgement rests on beside the head. A default branch that merely advanced is not in it. */
-function fingerprint(subject) {
-    const { pull, policy, sharedHead } = viewOf(subject);
-    return JSON.stringify([pull.base.ref, pull.body, pull.labels, policy, sharedHead]);
-}
-function headMoved(subject, now) {
-    const moved = now === null ? "the pull request is gone" : `the head is now ${(0,core_text/* quote */.hD)(headOf(now))}`;
-    return (0,finding/* finding */.g)("head-moved", {
-        message: `${moved}, so what was found out about ${(0,core_text/* quote */.hD)(headOf(subject))} says nothing about it`,
-        remedy: "Nothing: the run of the new head judges it.",
-    });
-}
-function restless(subject) {
-    return (0,finding/* finding */.g)("head-moved", {
-        message: `the policy or the description of pull request ${viewOf(subject).pull.number} changed ${MAX_ROUNDS} times while it was judged`,
-        remedy: "Run it again when it rests.",
-    });
-}
-function addFinding(report, found) {
-    return composeReport({ ...report, findings: [...report.findings, found] });
-}
-function emptyFacts(subject) {
-    const view = viewOf(subject);
-    const unread = view.comment !== null && !view.comment.historyRead;
-    return {
-        setup: "basic",
-        pr: subject.kind === "pull" ? view.pull.number : null,
-        head: headOf(subject),
-        headTree: headOf(subject),
-        base: subject.kind === "pull" ? view.pull.base.sha : subject.base,
-        mergeBase: null,
-        judgements: [],
-        findings: [],
-        off: (0,evaluate/* offGates */.cU)([]),
-        notes: unread ? ["the edit history of our comment could not be read: it was known by its first line alone"] : [],
-        isolation: "none",
-        policy: null,
-    };
-}
-async function judgeSubject(subject, ports) {
-    const facts = emptyFacts(subject);
+
+
+/** One judgement of a subject as it was read: policy, scope, shared heads, the gates, then what people answered. */
+async function judgeSubject(subject, ports, judging) {
+    const facts = factsOf(subject);
     const applied = applyPolicy(viewOf(subject).policy, ports.parsePolicy);
     if (!applied.ok) {
         // A comment would put the pull request in scope for life, and scope is what a broken policy cannot tell.
         const inScope = viewOf(subject).comment !== null;
-        return { report: composeReport({ ...facts, findings: applied.error }), inScope };
+        return { report: composeReport({ ...facts, findings: applied.error }), inScope, decided: null };
     }
     const { policy, digest } = applied.value;
     const known = { ...facts, policy: digest };
     const scope = await readScope(subject, policy, ports.pulls);
     if (!scope.inScope)
-        return { report: outOfScope(known, scope.why), inScope: false };
+        return { report: outOfScope(known, scope.why), inScope: false, decided: null };
     ports.log.info(`In scope: ${scope.why}.`);
     const shared = findSharedHead(subject);
     if (shared !== null)
-        return { report: composeReport({ ...known, findings: [shared] }), inScope: true };
-    return { report: await judgeInScope(subject, { policy, facts: known }, ports), inScope: true };
-}
-async function judgeInScope(subject, applied, ports) {
-    const { policy, facts } = applied;
-    const snapshot = await takeSnapshot(ports, commitsOf(subject), {
-        setup: "basic",
-        description: subject.kind === "pull" ? subject.view.pull.body : "",
-        policy,
-    });
+        return inScopeWith({ ...known, findings: [shared] });
+    const snapshot = await snapshotOf(subject, headOf(subject), { ports, policy });
     if (!snapshot.ok)
-        return composeReport({ ...facts, findings: [snapshot.error] });
-    return await judgeSnapshot(snapshot.value, facts, ports);
+        return inScopeWith({ ...known, findings: [snapshot.error] });
+    return await judgeSnapshot(snapshot.value, { subject, facts: known, ports, judging });
+}
+function inScopeWith(facts) {
+    return { report: composeReport(facts), inScope: true, decided: null };
+}
+/** The facts of any commit in the place of the subject's head. */
+function snapshotOf(subject, head, by) {
+    const commits = { ...commitsOf(subject), head, headTree: head };
+    const description = subject.kind === "pull" ? subject.view.pull.body : "";
+    return takeSnapshot(by.ports, commits, { setup: "basic", description, policy: by.policy });
+}
+/** What only answers change: the same gathered judgements, judged again with the records and answers of a snapshot. */
+async function judgeSnapshot(snapshot, on) {
+    const { subject, facts, ports, judging } = on;
+    const { gathered, off, isolation, findings } = await judging.gather(snapshot, facts.policy);
+    const result = await decide(ports, { snapshot, pulls: pullsOf(subject), gathered, event: judging.event });
+    const judgements = [...result.judgements, result.decisions];
+    const judged = {
+        ...facts,
+        gathered,
+        judgements,
+        off: off.filter(({ gate }) => gate !== "decisions"),
+        mergeBase: snapshot.mergeBase,
+        isolation,
+        findings,
+    };
+    const required = requireGates(judged, snapshot.policy.require);
+    const report = composeReport({ ...judged, findings: [...findings, ...required] });
+    return { report, inScope: true, decided: { snapshot, result } };
+}
+function pullsOf(subject) {
+    return subject.kind === "pull" ? [subject.view] : subject.members;
+}
+function factsOf(subject) {
+    const view = viewOf(subject);
+    const facts = noFacts({
+        setup: "basic",
+        pr: subject.kind === "pull" ? view.pull.number : null,
+        ...commitsOf(subject),
+        off: (0,evaluate/* offGates */.cU)([]),
+    });
+    if (view.comment === null || view.comment.historyRead)
+        return facts;
+    return {
+        ...facts,
+        notes: ["the edit history of our comment could not be read: it was known by its first line alone"],
+    };
 }
 function commitsOf(subject) {
     const head = headOf(subject);
     return { head, headTree: head, base: subject.kind === "pull" ? subject.view.pull.base.sha : subject.base };
 }
-async function judgeSnapshot(snapshot, facts, ports) {
-    const shell = ports.openShell(snapshot.policy.checklist.env);
-    const evaluation = await (0,evaluate/* evaluate */._3)({ ...ports, shell }, snapshot, []);
-    const judged = { ...facts, ...evaluation, mergeBase: snapshot.mergeBase, isolation: shell.isolation };
-    return composeReport({ ...judged, findings: requireGates(judged, snapshot.policy.require) });
-}
 /** In scope when any pull request of the subject is; commits are listed only where nothing else decides. */
 async function readScope(subject, policy, pulls) {
-    const views = subject.kind === "pull" ? [subject.view] : subject.members;
     let out = { inScope: false, why: "" };
-    for (const { pull, comment } of views) {
+    for (const { pull, comment } of pullsOf(subject)) {
         const facts = { pull, commits: [], complete: true, remembered: comment !== null };
         out = decideScope(facts, policy);
         if (!out.inScope)
@@ -62468,7 +73687,7 @@ function outOfScope(facts, why) {
         items: [],
     };
     const judgements = [untouched];
-    return composeReport({ ...facts, judgements, off: (0,evaluate/* offGates */.cU)(judgements) }, why);
+    return composeReport({ ...facts, gathered: judgements, judgements, off: (0,evaluate/* offGates */.cU)(judgements) }, why);
 }
 function findSharedHead(subject) {
     if (subject.kind !== "pull" || subject.view.sharedHead.length === 0)
@@ -62478,6 +73697,719 @@ function findSharedHead(subject) {
         message: `the same commit is the head of ${(0,core_text/* quote */.hD)(others)} with another base, and a check belongs to a commit`,
         remedy: "Close all but one of them, or give this one a commit of its own.",
     });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/app/answer-only.js
+
+
+
+
+/** As the plan's own cap (gates.md 0): what is longer was not written by us. */
+const answer_only_MAX_PLAN_BYTES = 1024 * 1024;
+/**
+ * Whether a pull request's present head differs from the judged one in nothing but answers that its comment's history
+ * proves. Commit messages and authors are not asked: anyone can write those.
+ */
+async function isAnswerOnly(judged, now, ports) {
+    if (judged.decided === null || now.kind !== "pull")
+        return false;
+    const { snapshot } = judged.decided;
+    const { gathered } = judged.report;
+    return await differsInAnswers(snapshot, { subject: now, head: headOf(now), gathered, ports });
+}
+/**
+ * Whether two commits become the same texts once every answer that is known is written into both. So answers that
+ * came after the second commit do no harm, and one changed byte beside the answered lines does.
+ */
+async function differsInAnswers(from, to) {
+    const { subject, head, ports } = to;
+    if (from.head === head)
+        return true;
+    const after = await snapshotOf(subject, head, { ports, policy: from.policy });
+    if (!after.ok || after.value.mergeBase !== from.mergeBase)
+        return false;
+    const changes = await ports.repo.readChanges(from.headTree, head);
+    const texts = async (snapshot) => {
+        const request = { snapshot, pulls: pullsOf(subject), gathered: to.gathered, event: null };
+        const { unwritten } = await decide(ports, request);
+        return new Map(writeAll(unwritten, ports.hash).files.map(({ path, text }) => [path, text]));
+    };
+    const [before, now] = [await texts(from), await texts(after.value)];
+    for (const change of changes) {
+        if (!before.has(change.path) || !keepsMode(change))
+            return false;
+        const old = before.get(change.path) ?? null;
+        const text = now.get(change.path) ?? (await answer_only_textOf(ports.repo, change.after));
+        if (old === null || old !== text)
+            return false;
+    }
+    return true;
+}
+/** GitHub's API writes every file as 100644; nothing else may change. */
+function keepsMode({ before, after }) {
+    if (after === null)
+        return false;
+    return after.mode === "100644" && (before === null || before.mode.startsWith("100"));
+}
+async function answer_only_textOf(repo, entry) {
+    if (entry === null)
+        return null;
+    const read = await repo.readBlob(entry, answer_only_MAX_PLAN_BYTES);
+    return read.kind === "text" ? read.text : null;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/app/carry-over.js
+
+
+
+
+
+/** How many of our own commits may lie between the head and the commit that was judged. */
+const MAX_STEPS = 5;
+/** How our own commits begin. Anyone can write it: it only tells where to look. */
+const OUR_HEADLINE = /^done-gate: /;
+/**
+ * Reads what an earlier run gathered instead of gathering (gates.md 5, "Evidence carry-over"): from our check on the
+ * head, or from an earlier commit that the head differs from in nothing but answers. Without it the run says so.
+ */
+function gatherCarried(subject, ports, carrying) {
+    return async (snapshot, policyDigest) => {
+        const found = await findEvidence(snapshot, { subject, ports, carrying });
+        if (typeof found === "string")
+            return without(missing(found));
+        if (found.mergeBase !== snapshot.mergeBase)
+            return without(missing("the merge base is another one now"));
+        if (found.policy !== policyDigest)
+            return without(missing("the policy is another one now"));
+        carrying.known.set(snapshot.head, found);
+        const { gathered, isolation } = found;
+        return { gathered, isolation, off: (0,evaluate/* offGates */.cU)(gathered), findings: [] };
+    };
+}
+function without(found) {
+    return { gathered: [], isolation: "none", off: (0,evaluate/* offGates */.cU)([]), findings: [found] };
+}
+function missing(why) {
+    return (0,finding/* finding */.g)("evidence-missing", {
+        message: `what the gates gathered about this commit cannot be read back: ${why}`,
+        remedy: "Re-run the pull request workflow (a person's push does it too). Answers are kept.",
+    });
+}
+/** The evidence, or why there is none. */
+async function findEvidence(snapshot, search) {
+    const { carrying, ports } = search;
+    const known = carrying.known.get(snapshot.head);
+    if (known !== undefined)
+        return known;
+    const runs = await ports.evidence.readRuns(snapshot.head, carrying.externalId);
+    carrying.unfinished = runs.unfinished;
+    if (runs.evidence.kind === "found")
+        return runs.evidence.evidence;
+    const earlier = await findEarlier(snapshot, search);
+    return earlier ?? runs.evidence.why;
+}
+/** Looks along our own commits, newest first, for the commit that was judged. */
+async function findEarlier(snapshot, search) {
+    const commits = await readCommits(snapshot, search.ports);
+    const firstOther = commits.findIndex(({ message }) => !OUR_HEADLINE.test(message));
+    const steps = Math.min(firstOther === -1 ? commits.length : firstOther, MAX_STEPS);
+    for (const { sha } of commits.slice(1, steps + 1)) {
+        const evidence = await readAt(sha, search);
+        if (evidence !== null)
+            return (await holdsFor(snapshot, evidence, search)) ? evidence : null;
+    }
+    return null;
+}
+async function readAt(sha, { ports, carrying }) {
+    const known = carrying.known.get(sha);
+    if (known !== undefined)
+        return known;
+    const runs = await ports.evidence.readRuns(sha, carrying.externalId);
+    carrying.unfinished ||= runs.unfinished;
+    return runs.evidence.kind === "found" ? runs.evidence.evidence : null;
+}
+async function holdsFor(snapshot, evidence, { subject, ports }) {
+    const { head, gathered } = evidence;
+    const from = await snapshotOf(subject, head, { ports, policy: snapshot.policy });
+    const same = from.ok && (await differsInAnswers(from.value, { subject, head: snapshot.head, gathered, ports }));
+    ports.log.info(same
+        ? `The evidence of ${head} holds for the head: only answers were written since.`
+        : `The evidence of ${head} does not hold for the head: more than answers changed.`);
+    return same;
+}
+/** A message is only a hint where to look: what counts is that the trees differ in answers alone. */
+async function readCommits(snapshot, ports) {
+    try {
+        return await ports.repo.readMessages(snapshot.mergeBase, snapshot.head);
+    }
+    catch (error) {
+        ports.log.info(`No history to look for earlier evidence in: ${(0,core_text/* quote */.hD)((0,evaluate/* errorWords */.Yi)(error))}.`);
+        return [];
+    }
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/app/assess.js
+
+
+
+
+
+
+
+
+/** How often the same evidence is judged again because something it rests on changed while it was judged. */
+const MAX_ROUNDS = 3;
+/**
+ * Judges a subject by what the gates gather in this run. A result is believed only after everything it rests on was
+ * read once more. A head that moved by our own answers alone is judged by the same evidence; one that moved otherwise
+ * ends as a failure of the old commit (product.md 2). `checkedOut` is the commit whose event started this run.
+ */
+async function assess(first, ports, checkedOut = null) {
+    const earlier = [];
+    let subject = first;
+    const gatherHead = gatherOnce(ports);
+    const gather = async (snapshot, digest) => {
+        const behind = checkedOut === null ? null : await snapshotBehind(subject, { checkedOut, snapshot, ports });
+        if (behind === null)
+            return await gatherHead(snapshot, digest);
+        const gathered = await gatherHead(behind, digest);
+        const { head } = snapshot;
+        const same = await differsInAnswers(behind, { subject, head, gathered: gathered.gathered, ports });
+        return same ? gathered : await gatherOnce(ports)(snapshot, digest);
+    };
+    let lastInScope = false;
+    for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+        const judged = await judgeSubject(subject, ports, { gather, event: null });
+        lastInScope = judged.inScope;
+        const now = await rereadSubject(subject, ports.pulls);
+        const moved = now === null || headOf(now) !== headOf(subject);
+        if (moved && (now === null || !(await isAnswerOnly(judged, now, ports)))) {
+            return { ...endMoved(judged, subject, now), subject, earlier };
+        }
+        if (!moved && fingerprint(now) === fingerprint(subject))
+            return { ...judged, subject: now, earlier };
+        if (moved)
+            earlier.push(headOf(subject));
+        ports.log.info("The pull request, its answers or the policy changed while it was judged: judging again.");
+        subject = now;
+    }
+    const report = composeReport({ ...factsOf(subject), findings: [restless(subject)] });
+    return { report, subject, inScope: lastInScope, decided: null, earlier };
+}
+/**
+ * The commit this run was started and checked out for, when our own answer commits have followed it already: a commit
+ * by the workflow's token starts no run, so this one has to speak for the head. Their messages are only a hint.
+ */
+async function snapshotBehind(subject, on) {
+    const { checkedOut, snapshot, ports } = on;
+    if (subject.kind !== "pull" || checkedOut === snapshot.head)
+        return null;
+    const behind = await snapshotOf(subject, checkedOut, { ports, policy: snapshot.policy });
+    if (!behind.ok || behind.value.mergeBase !== snapshot.mergeBase)
+        return null;
+    const since = await ports.repo.readMessages(checkedOut, snapshot.head).catch(() => []);
+    return since.length > 0 && since.every(({ message }) => OUR_HEADLINE.test(message)) ? behind.value : null;
+}
+/** The gates gather and run commands once: what changes meanwhile (answers, policy keys) is judged by that. */
+function gatherOnce(ports) {
+    const shells = new Map();
+    const known = new Map();
+    const openShell = (names) => {
+        const key = names.join("\n");
+        const shell = shells.get(key) ?? (0,evaluate/* rememberRuns */.UB)(ports.openShell(names));
+        shells.set(key, shell);
+        return shell;
+    };
+    return (snapshot, policyDigest) => {
+        // Not the head: it moves only by answers, which no gate but decisions reads.
+        const key = JSON.stringify([policyDigest, snapshot.mergeBase, snapshot.description]);
+        const shell = openShell(snapshot.policy.checklist.env);
+        const gathered = known.get(key) ??
+            (0,evaluate/* evaluate */._3)({ ...ports, shell }, snapshot).then((evaluation) => ({
+                ...evaluation,
+                isolation: shell.isolation,
+                findings: [],
+            }));
+        known.set(key, gathered);
+        return gathered;
+    };
+}
+async function rereadSubject(subject, pulls) {
+    const view = await pulls.readPull(viewOf(subject).pull.number);
+    if (view === null)
+        return null;
+    if (subject.kind === "pull")
+        return { kind: "pull", view };
+    const [, ...others] = subject.members;
+    return { ...subject, members: [view, ...others] };
+}
+/** What a judgement rests on beside the head. A default branch that merely advanced is not in it. */
+function fingerprint(subject) {
+    const { pull, policy, sharedHead, comment } = viewOf(subject);
+    return JSON.stringify([pull.base.ref, pull.body, pull.labels, policy, sharedHead, comment?.id, comment?.body]);
+}
+/** A green result of a commit that is no longer the head would say something about a pull request it does not know. */
+function endMoved(judged, subject, now) {
+    if (judged.report.conclusion !== "success")
+        return judged;
+    return { ...judged, report: addFinding(judged.report, headMoved(subject, now)) };
+}
+function headMoved(subject, now) {
+    const moved = now === null ? "the pull request is gone" : `the head is now ${(0,core_text/* quote */.hD)(headOf(now))}`;
+    return (0,finding/* finding */.g)("head-moved", {
+        message: `${moved}, so what was found out about ${(0,core_text/* quote */.hD)(headOf(subject))} says nothing about it`,
+        remedy: "Nothing: the run of the new head judges it.",
+    });
+}
+function restless(subject) {
+    return (0,finding/* finding */.g)("head-moved", {
+        message: `the policy, the answers or the description of pull request ${viewOf(subject).pull.number} changed ${MAX_ROUNDS} times while it was judged`,
+        remedy: "Run it again when it rests.",
+    });
+}
+function addFinding(report, found) {
+    return composeReport({ ...report, findings: [...report.findings, found] });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/report/redact.js
+/**
+ * The same report without secrets. Done before anything is rendered: an escaped or shortened secret would no longer
+ * be recognised. Commit ids and paths are kept as they are; what is written is redacted once more on its way out.
+ */
+function redactReport(report, redact) {
+    return {
+        ...report,
+        title: redact(report.title),
+        gathered: report.gathered.map((judgement) => redactJudgement(judgement, redact)),
+        judgements: report.judgements.map((judgement) => redactJudgement(judgement, redact)),
+        findings: report.findings.map((found) => redactFinding(found, redact)),
+        off: report.off.map(({ gate, why }) => ({ gate, why: redact(why) })),
+        notes: report.notes.map(redact),
+    };
+}
+function redactJudgement(judgement, redact) {
+    return {
+        ...judgement,
+        title: redact(judgement.title),
+        findings: judgement.findings.map((found) => redactFinding(found, redact)),
+        wants: judgement.wants.map((want) => redactWant(want, redact)),
+        items: judgement.items.map((item) => redactItem(item, redact)),
+    };
+}
+function redactFinding(found, redact) {
+    const item = found.item === undefined ? {} : { item: redact(found.item) };
+    return { ...found, message: redact(found.message), remedy: redact(found.remedy), ...item };
+}
+function redactWant(want, redact) {
+    const { asks, accepted } = want;
+    return {
+        ...want,
+        subject: redact(want.subject),
+        needs: redact(want.needs),
+        why: redact(want.why),
+        blastRadius: want.blastRadius === null ? null : redact(want.blastRadius),
+        asks: asks.map((found) => redactFinding(found, redact)),
+        accepted: {
+            findings: accepted.findings.map((found) => redactFinding(found, redact)),
+            items: accepted.items.map((item) => redactItem(item, redact)),
+        },
+    };
+}
+function redactItem(item, redact) {
+    return {
+        ...item,
+        id: redact(item.id),
+        description: redact(item.description),
+        verify: item.verify === null ? null : redact(item.verify),
+        tail: redact(item.tail),
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/report/terminal.js
+
+
+const terminal_OUTPUT = { maxLines: 20, maxChars: 2_000 };
+const GATE_WIDTH = 12;
+const RESULT_WIDTH = 16;
+/**
+ * The report for a terminal or a log: plain text, no colour, every foreign character visible, and no line that a runner
+ * would take for a command (`check` may be a step of somebody's workflow).
+ */
+function renderTerminal(report) {
+    const blocks = [
+        terminal_renderHead(report),
+        terminal_renderGates(report),
+        terminal_renderItems(report),
+        terminal_renderFindings(report),
+        terminal_renderFoot(report),
+    ];
+    return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}
+function terminal_renderHead(report) {
+    return `done-gate: ${conclusionWords(report.conclusion)}\n  ${(0,core_text/* inertLine */.Fq)(report.title)}`;
+}
+function terminal_renderGates(report) {
+    const rows = [
+        ...report.judgements.map((each) => [each.gate, each.verdict, each.title]),
+        ...report.off.map((each) => [each.gate, "off", each.why]),
+    ];
+    return rows
+        .map(([gate, verdict, why]) => `  ${gate.padEnd(GATE_WIDTH)}${verdict.padEnd(RESULT_WIDTH)}${(0,core_text/* inertLine */.Fq)(why)}`)
+        .join("\n");
+}
+function terminal_renderItems(report) {
+    return itemsByPlan(report)
+        .map(([plan, items]) => [`  ${(0,core_text/* inertLine */.Fq)(plan)}`, ...items.map((item) => renderItem(item, widest(items)))].join("\n"))
+        .join("\n\n");
+}
+function widest(items) {
+    return Math.min(30, Math.max(...items.map((item) => (0,core_text/* inertLine */.Fq)(item.id).length))) + 2;
+}
+function renderItem(item, idWidth) {
+    const facts = `file says ${claimWords(item)}, exit code ${exitWords(item)}`;
+    const head = `    ${resultWords(item).padEnd(RESULT_WIDTH)}${(0,core_text/* inertLine */.Fq)(item.id).padEnd(idWidth - 2)}  ${facts}`;
+    const command = item.verify === null ? [] : [`      $ ${(0,core_text/* inertLine */.Fq)(item.verify)}`];
+    const output = shownOutput(item, terminal_OUTPUT);
+    const lines = output === "" ? [] : output.split("\n").map((line) => `      | ${(0,core_text/* inertLine */.Fq)(line)}`);
+    return [head, ...command, ...lines].join("\n");
+}
+function terminal_renderFinding(found) {
+    const line = found.line === undefined ? "" : `:${found.line}`;
+    const place = found.path === undefined ? "" : `  ${(0,core_text/* inertLine */.Fq)(found.path)}${line}`;
+    return [
+        `    ${found.code}${place}`,
+        `      ${(0,core_text/* inertLine */.Fq)(sentence(found.message))}`,
+        `      ${(0,core_text/* inertLine */.Fq)(found.remedy)}`,
+    ].join("\n");
+}
+function terminal_renderFindings(report) {
+    const { blocking, warnings, notes } = sortFindings(report);
+    const parts = [];
+    if (blocking.length > 0)
+        parts.push(`  What to do\n${blocking.map(terminal_renderFinding).join("\n")}`);
+    if (warnings.length > 0)
+        parts.push(`  Warnings\n${warnings.map(terminal_renderFinding).join("\n")}`);
+    if (notes.length > 0)
+        parts.push(`  Notes\n${notes.map(terminal_renderFinding).join("\n")}`);
+    return parts.join("\n\n");
+}
+function terminal_renderFoot(report) {
+    const head = report.head === null ? [] : [`  head ${report.head}`];
+    const base = report.mergeBase === null ? [] : [`  base ${report.mergeBase} (merge base)`];
+    return [...head, ...base, ...report.notes.map((note) => `  ${(0,core_text/* inertLine */.Fq)(note)}`), `  ${assuranceWords(report)}`].join("\n");
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/app/publish.js
+
+
+
+
+
+
+
+
+
+
+
+/** Says a result: comment, then the check on each commit it holds for, summary and outputs. */
+async function publish(judged, to) {
+    const { ports, externalId } = to;
+    const judgedReport = redactReport(judged.report, ports.redact);
+    const sheet = renderDecided(judged, to);
+    const changes = judged.inScope ? planChanges(judgedReport, to.comment, sheet) : [];
+    const changed = await performAll(changes, ports);
+    const report = addFailures(judgedReport, changed);
+    const others = [
+        ...to.earlier.map((head) => ({ ...report, head, headTree: head })),
+        ...to.left.map((head) => endLeft({ ...report, head, headTree: head })),
+    ];
+    const concluded = others.flatMap((each) => each.head === null ? [] : [concludeCheck(each, { head: each.head, externalId })]);
+    const announced = await performAll([...planAnnouncements(report, externalId), ...concluded], ports);
+    logReport(report, ports);
+    return { report, failed: [...changed, ...announced].filter((receipt) => !receipt.done) };
+}
+/**
+ * Redacted before it is rendered: a rendered sheet that was changed would not read back. Where nothing is known about
+ * decisions the sheet stays as it stands, ticks included: written without it, the comment would ask nothing any more.
+ */
+function renderDecided({ decided }, to) {
+    const sheet = decided?.result.sheet ?? null;
+    return sheet === null ? standingSheet(to.comment) : renderSheet(mapTexts(sheet, to.ports.redact));
+}
+function standingSheet(comment) {
+    const body = (comment?.body ?? "").replace(/\r\n/g, "\n");
+    const start = body.indexOf("\n<!-- dg-sheet ") + 1;
+    const end = body.indexOf(`${SHEET_END}\n`, start);
+    return start === 0 || end === -1 ? "" : body.slice(start, end + SHEET_END.length + 1);
+}
+/** Nothing gathered is said of a commit that is no longer the head. */
+function endLeft(report) {
+    const moved = (0,finding/* finding */.g)("head-moved", {
+        message: "somebody else pushed while the answers were counted",
+        remedy: "Nothing: the run of the new head judges it.",
+    });
+    return addFinding(report, moved);
+}
+/** What could not be written turns the result red: a pull request that does not say why it is green is not. */
+function addFailures(report, receipts) {
+    const failures = receipts.flatMap((receipt) => receipt.done
+        ? []
+        : [
+            (0,finding/* finding */.g)("api-error", {
+                message: `GitHub did not do what was asked: ${receipt.kind}: ${receipt.why}`,
+                remedy: "Run it again; check the `permissions:` of the job if it stays.",
+            }),
+        ]);
+    return failures.length === 0 ? report : composeReport({ ...report, findings: [...report.findings, ...failures] });
+}
+async function performAll(effects, ports) {
+    const receipts = [];
+    for (const effect of effects) {
+        const receipt = await ports.perform(effect);
+        logReceipt(receipt, ports);
+        receipts.push(receipt);
+    }
+    return receipts;
+}
+function logReceipt(receipt, ports) {
+    if (receipt.done)
+        ports.log.info(receipt.what);
+    else if (receipt.nothingWritten === undefined)
+        ports.log.error(`${receipt.kind} failed: ${receipt.why}`);
+    else
+        ports.log.warning(`${receipt.kind}: nothing was written: ${(0,core_text/* quote */.hD)(receipt.why)}`);
+}
+function logReport(report, ports) {
+    ports.log.group(`done-gate: ${report.conclusion}`, renderTerminal(report).trimEnd().split("\n"));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/app/static.js
+
+
+const WHY = "a fork's code never runs in a job whose token may write";
+/** A shell for a job that runs no code of the repository. */
+const CLOSED_SHELL = {
+    slots: 1,
+    isolation: "none",
+    run: () => Promise.resolve({ kind: "not-started", why: WHY }),
+};
+/**
+ * For a fork's pull request, whose own run can post nothing: what an earlier run gathered where there is such, else
+ * what the gates can say from files alone. Verify commands are not run, which leaves their items inconclusive.
+ */
+function gatherStatic(carried, ports) {
+    return async (snapshot, policyDigest) => {
+        const earlier = await carried(snapshot, policyDigest);
+        if (earlier.findings.length === 0)
+            return earlier;
+        const worktree = { readState: () => Promise.resolve({ kind: "none", why: WHY }) };
+        const { gathered, off } = await (0,evaluate/* evaluate */._3)({ ...ports, worktree, shell: CLOSED_SHELL }, snapshot);
+        return { gathered: gathered.map(tellFork), off, isolation: "none", findings: [] };
+    };
+}
+function tellFork(judgement) {
+    const findings = judgement.findings.map((found) => (found.code === "wrong-checkout" ? forkNotRun(found) : found));
+    return { ...judgement, findings };
+}
+function forkNotRun({ path, line, item }) {
+    return (0,finding/* finding */.g)("fork-not-run", {
+        path,
+        line,
+        item,
+        message: `the verify commands were not run: ${WHY}`,
+        remedy: "A writer pushes the same commits to a branch here and opens the pull request from there.",
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/app/answer.js
+
+
+
+
+
+
+
+
+
+/** Tries of one commit while the branch keeps moving (gates.md 5, "Write-back"). */
+const MAX_TRIES = 5;
+/** Readings of the pull request in one run: the tries, the look after the commit, and acts that come meanwhile. */
+const answer_MAX_ROUNDS = 9;
+const MAX_PAUSE_MS = 1_500;
+/** Why a comment's event asks for nothing; null when it is for us. */
+function notForUs(trigger, view) {
+    if (view === null)
+        return `there is no pull request ${trigger.pr}`;
+    if (!view.pull.open)
+        return `pull request ${trigger.pr} is closed`;
+    if (trigger.isCommand || view.comment?.id === trigger.comment)
+        return null;
+    const wasOurs = trigger.action === "deleted" && view.comment === null;
+    return wasOurs && trigger.body.startsWith(commentHeader(trigger.pr)) ? null : "the comment is not ours";
+}
+const RECHECK = /^\/done-gate[ \t]+recheck(?=\s|$)/;
+const WRITERS = ["write", "maintain", "admin"];
+/** A recheck is the one command that the ledger does not judge: who may not write may not have a check posted. */
+async function mayNotAsk({ action, body, sender }, ports) {
+    if (action !== "created" || !RECHECK.test(body))
+        return null;
+    const { id, login } = sender;
+    const role = id === null || sender.type !== "User" ? "none" : await ports.decisions.readRole({ id, login });
+    return WRITERS.includes(role) ? null : `${login} may not ask for a recheck: it takes write access`;
+}
+/**
+ * One event of a comment: everything is read again, accepted answers are written in one commit, and what an earlier
+ * run gathered is judged again with them. Runs no code of the repository. True when the event was handled.
+ */
+async function answer(trigger, given) {
+    const roles = rememberRoles(given.decisions);
+    const ports = { ...given, decisions: roles.reader };
+    const first = await ports.pulls.readPull(trigger.pr);
+    const nothing = notForUs(trigger, first) ?? (await mayNotAsk(trigger, ports));
+    if (first === null || nothing !== null) {
+        ports.log.info(`Nothing to do: ${nothing ?? "there is no such pull request"}.`);
+        return true;
+    }
+    const externalId = externalIdOf({ pr: trigger.pr, baseRef: first.pull.base.ref });
+    const work = {
+        trigger,
+        ports,
+        carrying: { externalId, known: new Map(), unfinished: false },
+        heads: [],
+        followed: new Set(),
+        written: false,
+        tries: 0,
+        refused: null,
+    };
+    let view = first;
+    for (let round = 1; round < answer_MAX_ROUNDS; round += 1) {
+        const judged = await judge(view, work);
+        const wrote = await write(view, judged, work);
+        if (wrote === "tried-in-vain") {
+            await ports.pauser.pause(MAX_PAUSE_MS);
+            roles.forget();
+        }
+        const now = await reread(trigger.pr, work);
+        if (wrote === "no" && sameReading(view, now))
+            return await say(judged, now, work);
+        view = now;
+    }
+    return await say(withFinding(await judge(view, work), answer_restless(trigger.pr)), view, work);
+}
+async function reread(pr, { ports }) {
+    const view = await ports.pulls.readPull(pr);
+    if (view === null)
+        throw new Error(`pull request ${pr} is gone`);
+    return view;
+}
+function sameReading(before, now) {
+    const of = (view) => [view.pull.head.sha, view.pull.open, fingerprint({ kind: "pull", view })].join();
+    return of(before) === of(now);
+}
+function answer_restless(pr) {
+    return (0,finding/* finding */.g)("head-moved", {
+        message: `pull request ${pr} changed again and again while its answers were counted`,
+        remedy: "Comment `/done-gate recheck` when it rests.",
+    });
+}
+function withFinding(judged, found) {
+    return { ...judged, report: addFinding(judged.report, found) };
+}
+async function judge(view, work) {
+    const { ports, carrying, trigger } = work;
+    const head = view.pull.head.sha;
+    if (!work.heads.includes(head) && !work.followed.has(head)) {
+        logReceipt(await ports.perform({ kind: "start-check", head, externalId: carrying.externalId }), ports);
+    }
+    if (!work.heads.includes(head))
+        work.heads.push(head);
+    const subject = { kind: "pull", view };
+    const carried = gatherCarried(subject, ports, carrying);
+    const gather = view.pull.head.fork ? gatherStatic(carried, ports) : carried;
+    return await judgeSubject(subject, ports, { gather, event: trigger });
+}
+/** Writes what has to be written, at most once an event. Tells whether the pull request has to be read again. */
+async function write(view, judged, work) {
+    const { pull } = view;
+    const effect = planCommit(writtenBy(judged, work), pull.head);
+    if (effect === null || work.written || work.refused !== null)
+        return "no";
+    work.refused = whyNotWritten(view, work);
+    if (work.refused !== null)
+        return "no";
+    work.tries += 1;
+    const receipt = await work.ports.perform(effect);
+    logReceipt(receipt, work.ports);
+    if (receipt.done) {
+        noteCommit(pull.head.sha, receipt.commit ?? null, work);
+        return "written";
+    }
+    if (receipt.nothingWritten !== "refused")
+        return "tried-in-vain";
+    work.refused = { why: receipt.why, blocks: false };
+    return "no";
+}
+const NOTHING = { files: [], done: [], refused: [] };
+function writtenBy({ decided }, { ports }) {
+    return decided === null ? NOTHING : writeAll(decided.result.unwritten, ports.hash);
+}
+function noteCommit(from, to, work) {
+    work.written = true;
+    const evidence = work.carrying.known.get(from);
+    if (to === null)
+        return;
+    work.followed.add(from);
+    work.heads.push(to);
+    // GitHub made exactly these files on top of exactly this commit, or it would have refused.
+    if (evidence !== undefined)
+        work.carrying.known.set(to, { ...evidence, head: to, tree: to });
+}
+function whyNotWritten({ pull }, work) {
+    if (!pull.open)
+        return { why: "the pull request was closed", blocks: true };
+    if (pull.head.fork)
+        return { why: "the head belongs to a fork, where this token may not write", blocks: false };
+    if (pull.locked)
+        return { why: "the pull request is locked", blocks: true };
+    if (pull.conflicting)
+        return { why: "it conflicts with its base branch", blocks: true };
+    if (work.tries < MAX_TRIES)
+        return null;
+    return { why: `the branch moved during each of ${MAX_TRIES} tries`, blocks: false };
+}
+async function say(judged, view, work) {
+    const { ports, carrying } = work;
+    const written = writtenBy(judged, work);
+    const left = work.refused === null ? [] : unwrittenFindings(written, work.refused);
+    const report = [...written.refused, ...left].reduce(addFinding, judged.report);
+    const head = view.pull.head.sha;
+    const published = await publish({ ...judged, report: work.written ? withClick(report) : report }, {
+        ports,
+        externalId: carrying.externalId,
+        comment: view.comment,
+        earlier: work.heads.filter((each) => each !== head && work.followed.has(each)),
+        left: work.heads.filter((each) => each !== head && !work.followed.has(each)),
+    });
+    return published.failed.length === 0;
+}
+const CLICK = "The answer was committed. If other checks of the new commit do not start, open the pull request and click “Approve and run workflows” (with an App token they start by themselves).";
+function withClick(report) {
+    return { ...report, notes: [...report.notes, CLICK] };
+}
+/** Roles are read once, and again before a commit is tried again. */
+function rememberRoles(reader) {
+    const known = new Map();
+    return {
+        forget: () => known.clear(),
+        reader: {
+            ...reader,
+            readRole: (account) => {
+                const role = known.get(account.id) ?? reader.readRole(account);
+                known.set(account.id, role);
+                return role;
+            },
+        },
+    };
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/run.js
@@ -62503,6 +74435,8 @@ async function run(event, ports) {
         ports.log.info(`Nothing to do: ${trigger.why}.`);
         return 0;
     }
+    if (trigger.kind === "comment")
+        return await tryAnswer(trigger, ports);
     const subject = await trySubject(trigger, ports);
     if (!subject.ok)
         return await failEarly(subject.error, trigger, ports);
@@ -62510,7 +74444,16 @@ async function run(event, ports) {
         ports.log.info(`Nothing to do: ${subject.value.why}.`);
         return 0;
     }
-    return await judgeAndPublish(subject.value, ports);
+    return await judgeAndPublish(subject.value, ports, trigger.kind === "pull-request" ? trigger.head : null);
+}
+/** A comment's event names no commit: what cannot be read leaves the check as it is, which blocks or was judged. */
+async function tryAnswer(trigger, ports) {
+    try {
+        return (await answer(trigger, ports)) ? 0 : 1;
+    }
+    catch (error) {
+        return await failEarly(apiError(error), null, ports);
+    }
 }
 async function trySubject(trigger, ports) {
     try {
@@ -62531,77 +74474,42 @@ async function failEarly(found, trigger, ports) {
     const head = trigger === null || trigger.kind === "dispatch" ? null : trigger.head;
     const pr = trigger?.kind === "pull-request" ? trigger.pr : null;
     const baseRef = trigger?.kind === "merge-group" ? trigger.baseRef : "";
-    const report = redactReport(failureReport([found], head), ports.redact);
-    await performAll(planAnnouncements(report, externalIdOf({ pr, baseRef })), ports);
-    logReport(report, ports);
+    const report = failureReport([found], head);
+    const externalId = externalIdOf({ pr, baseRef });
+    await publish({ report, inScope: false, decided: null }, { ports, externalId, comment: null, earlier: [], left: [] });
     return 1;
 }
 function failureReport(findings, head) {
-    return composeReport({
-        setup: "basic",
-        pr: null,
-        head,
-        headTree: head,
-        base: null,
-        mergeBase: null,
-        judgements: [],
-        findings,
-        off: (0,evaluate/* offGates */.cU)([]),
-        notes: [],
-        isolation: "none",
-        policy: null,
-    });
+    const facts = noFacts({ setup: "basic", pr: null, head, headTree: head, base: null, off: (0,evaluate/* offGates */.cU)([]) });
+    return composeReport({ ...facts, findings });
 }
-async function judgeAndPublish(subject, ports) {
+async function judgeAndPublish(subject, ports, checkedOut) {
     const pr = subject.kind === "pull" ? subject.view.pull.number : null;
     const externalId = externalIdOf({ pr, baseRef: baseRefOf(subject) });
-    const opened = await ports.perform({ kind: "start-check", head: headOf(subject), externalId });
-    logReceipt(opened, ports);
-    const { report: assessed, changes } = await tryAssess(subject, ports);
-    const changed = await performAll(changes, ports);
-    const report = addFailures(assessed, changed);
-    const announced = await performAll(planAnnouncements(report, externalId), ports);
-    logReport(report, ports);
-    const failed = [...changed, ...announced].some((receipt) => !receipt.done);
-    if (failed && viewOf(subject).pull.head.fork) {
+    logReceipt(await ports.perform({ kind: "start-check", head: headOf(subject), externalId }), ports);
+    const assessed = await tryAssess(subject, ports, checkedOut);
+    const { comment } = viewOf(assessed.subject);
+    const { report, failed } = await publish(assessed, {
+        ports,
+        externalId,
+        comment,
+        earlier: assessed.earlier,
+        left: [],
+    });
+    if (failed.length > 0 && viewOf(subject).pull.head.fork) {
         ports.log.warning("This run belongs to a fork: its token may read only, so nothing was posted. A writer pushes the same commits to a branch here and opens the pull request from there.");
         return report.conclusion === "success" ? 0 : 1;
     }
-    return report.conclusion === "success" && !failed ? 0 : 1;
+    return report.conclusion === "success" && failed.length === 0 ? 0 : 1;
 }
-async function tryAssess(subject, ports) {
+async function tryAssess(subject, ports, checkedOut) {
     try {
-        const assessment = await assess(subject, ports);
-        const report = redactReport(assessment.report, ports.redact);
-        const changes = assessment.inScope ? planChanges(report, viewOf(assessment.subject).comment) : [];
-        return { report, changes };
+        return await assess(subject, ports, checkedOut);
     }
     catch (error) {
-        return { report: redactReport(failureReport([apiError(error)], headOf(subject)), ports.redact), changes: [] };
+        const report = failureReport([apiError(error)], headOf(subject));
+        return { report, subject, inScope: false, decided: null, earlier: [] };
     }
-}
-/** What could not be written turns the result red: a pull request that does not say why it is green is not. */
-function addFailures(report, receipts) {
-    const failures = receipts.flatMap((receipt) => (receipt.done ? [] : [apiError(`${receipt.kind}: ${receipt.why}`)]));
-    return failures.length === 0 ? report : composeReport({ ...report, findings: [...report.findings, ...failures] });
-}
-async function performAll(effects, ports) {
-    const receipts = [];
-    for (const effect of effects) {
-        const receipt = await ports.perform(effect);
-        logReceipt(receipt, ports);
-        receipts.push(receipt);
-    }
-    return receipts;
-}
-function logReceipt(receipt, ports) {
-    if (receipt.done)
-        ports.log.info(receipt.what);
-    else
-        ports.log.error(`${receipt.kind} failed: ${receipt.why}`);
-}
-function logReport(report, ports) {
-    ports.log.group(`done-gate: ${report.conclusion}`, renderTerminal(report).trimEnd().split("\n"));
 }
 
 
@@ -62642,9 +74550,9 @@ function isList(value) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ REASONS),
 /* harmony export */   g: () => (/* binding */ finding)
 /* harmony export */ });
-/* unused harmony export REASONS */
 /**
  * The closed list of reason codes: where each comes from and the level it has unless the finding says otherwise.
  * Codes are stable; `docs/reason-codes.md` explains each one (a test holds the two together).
@@ -62665,6 +74573,48 @@ const REASONS = {
     "criteria-missing": ["checklist", "note"],
     "wrong-checkout": ["checklist", "inconclusive"],
     "isolation-weak": ["checklist", "inconclusive"],
+    "test-removed": ["ratchet", "fail"],
+    "assertion-removed": ["ratchet", "fail"],
+    "rows-removed": ["ratchet", "fail"],
+    "test-skipped": ["ratchet", "fail"],
+    "test-focused": ["ratchet", "fail"],
+    "test-emptied": ["ratchet", "fail"],
+    "test-commented-out": ["ratchet", "fail"],
+    "test-unreachable": ["ratchet", "fail"],
+    "assertion-trivial": ["ratchet", "fail"],
+    "tests-not-run": ["ratchet", "fail"],
+    "threshold-lowered": ["ratchet", "fail"],
+    "losses-masked": ["ratchet", "waiting"],
+    "assertion-weakened": ["ratchet", "warning"],
+    "conditional-skip": ["ratchet", "warning"],
+    "snapshot-rewritten": ["ratchet", "warning"],
+    "loss-explained": ["ratchet", "warning"],
+    "loss-moved": ["ratchet", "note"],
+    unparseable: ["ratchet", "inconclusive"],
+    "hidden-characters": ["ratchet", "warning"],
+    approximate: ["ratchet", "warning"],
+    "decision-open": ["decisions", "waiting"],
+    "decision-aborted": ["decisions", "fail"],
+    "answer-unproven": ["decisions", "waiting"],
+    "question-changed": ["decisions", "waiting"],
+    "history-lost": ["decisions", "waiting"],
+    "forged-answer": ["decisions", "fail"],
+    "decision-removed": ["decisions", "waiting"],
+    "answer-not-in-file": ["decisions", "note"],
+    "meta-drift": ["decisions", "fail"],
+    "protected-changed": ["decisions", "waiting"],
+    "irreversible-operation": ["decisions", "waiting"],
+    "plan-invalid-json": ["decisions", "fail"],
+    "plan-bad-id": ["decisions", "fail"],
+    "plan-duplicate-id": ["decisions", "fail"],
+    "plan-missing-decision": ["decisions", "fail"],
+    "plan-bad-answer": ["decisions", "fail"],
+    "plan-bad-options": ["decisions", "fail"],
+    "plan-no-blast-radius": ["decisions", "fail"],
+    "plan-bad-binding": ["decisions", "fail"],
+    "plan-hidden-characters": ["decisions", "fail"],
+    "plan-removed": ["decisions", "waiting"],
+    "prose-blocker": ["decisions", "warning"],
     "policy-invalid": ["run", "fail"],
     "unsupported-event": ["run", "fail"],
     "diff-incomplete": ["run", "inconclusive"],
@@ -62674,6 +74624,7 @@ const REASONS = {
     "head-moved": ["run", "fail"],
     "required-gate-absent": ["run", "fail"],
     "group-unknown": ["run", "fail"],
+    "evidence-missing": ["run", "inconclusive"],
     "fork-not-run": ["run", "inconclusive"],
     "ended-early": ["run", "fail"],
     "api-error": ["run", "inconclusive"],
@@ -62743,6 +74694,76 @@ function parentFolder(path) {
         return null;
     const parent = parse(repoPathSchema, path.slice(0, cut));
     return parent.ok ? parent.value : null;
+}
+
+
+/***/ }),
+
+/***/ 4984:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   QC: () => (/* binding */ findPlans),
+/* harmony export */   YI: () => (/* binding */ planFolder),
+/* harmony export */   Z4: () => (/* binding */ isOwnFile),
+/* harmony export */   ko: () => (/* binding */ namedPlans),
+/* harmony export */   n1: () => (/* binding */ belongsToPlan),
+/* harmony export */   tQ: () => (/* binding */ counts)
+/* harmony export */ });
+/* harmony import */ var _ids_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4127);
+
+/** Folders that hold plans of their own: a plan file directly in one is a plan by that file alone (gates.md 2). */
+const SHARED_FOLDERS = new Set(["docs/plans", ".claude/plans"]);
+/** The folder whose every file belongs to the plan; null for a plan that is one file alone. */
+function planFolder(path) {
+    const folder = (0,_ids_js__WEBPACK_IMPORTED_MODULE_0__/* .parentFolder */ .he)(path);
+    return folder === null || SHARED_FOLDERS.has(folder) ? null : folder;
+}
+function belongsToPlan(plan, path) {
+    const folder = planFolder(plan);
+    return folder === null ? path === plan : inFolder(folder, path);
+}
+function inFolder(folder, path) {
+    return folder !== null && path.startsWith(`${folder}/`);
+}
+/**
+ * Every plan file at head or base, in path order. A file that base had elsewhere with the same content, and that is
+ * gone there, was moved: it keeps its base side.
+ */
+function findPlans(isPlan, { head, base }) {
+    const atHead = [...head.values()].filter((entry) => isPlan(entry.path));
+    const gone = new Map();
+    for (const entry of base.values()) {
+        if (!isPlan(entry.path) || head.has(entry.path))
+            continue;
+        gone.set(entry.oid, [...(gone.get(entry.oid) ?? []), entry]);
+    }
+    const places = atHead.map((entry) => ({
+        path: entry.path,
+        head: entry,
+        base: base.get(entry.path) ?? gone.get(entry.oid)?.shift() ?? null,
+    }));
+    for (const entry of [...gone.values()].flat())
+        places.push({ path: entry.path, head: null, base: entry });
+    return places.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+/** Paths named by lines `Plan: <path>` of a pull request's description: a plan's folder or a file in it. */
+function namedPlans(description) {
+    return [...description.matchAll(/^[ \t]*Plan:[ \t]*`?([^\s`]+)`?[ \t]*\r?$/gm)].map((found) => (found[1] ?? "").replace(/\/+$/, ""));
+}
+/** A plan counts when a file of it changed, the description names it, or policy says that all count. */
+function counts(place, change) {
+    if (change.all)
+        return true;
+    if (change.changes.some((each) => belongsToPlan(place.path, each.path)))
+        return true;
+    const folder = planFolder(place.path);
+    return change.named.some((name) => name === folder || name === place.path || inFolder(folder, name));
+}
+const OWN_FILES = /^\.done-gate\/decisions\/pr-[0-9]+\.jsonl$/;
+/** Where the gate itself writes answers to its own questions: part of no plan, and no work either. */
+function isOwnFile(path) {
+    return OWN_FILES.test(path);
 }
 
 
@@ -62830,6 +74851,62 @@ function assertNever(value) {
 
 /***/ }),
 
+/***/ 9330:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   x: () => (/* binding */ settleJudgement)
+/* harmony export */ });
+/* unused harmony export findAnswer */
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8724);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3529);
+/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1044);
+
+
+
+/**
+ * What a gate's judgement is, given the answers of people. Each want that nobody answered adds the findings that ask;
+ * `proceed` puts in what was held; `abort` stops. The same function serves the run that gathered the evidence and
+ * the run that only reads it back after a tick, so that both say the same.
+ */
+function settleJudgement(judgement, answers) {
+    if (judgement.wants.length === 0)
+        return judgement;
+    const settled = judgement.wants.map((want) => settleWant(want, findAnswer(want, answers)));
+    const findings = [...judgement.findings, ...settled.flatMap((each) => each.findings)];
+    const items = settled.reduce((all, each) => replaceItems(all, each.items), judgement.items);
+    const wants = judgement.wants.filter((want) => findAnswer(want, answers) === null);
+    return { ...judgement, verdict: verdictWith(judgement, findings), findings, wants, items };
+}
+/** A gate that had nothing to judge stays so only as long as nothing is asked. */
+function verdictWith(judgement, findings) {
+    return judgement.verdict === "not-applicable" && findings.length === 0 ? "not-applicable" : (0,_verdict_js__WEBPACK_IMPORTED_MODULE_2__/* .verdictOf */ .Vj)(findings);
+}
+function findAnswer(want, answers) {
+    return answers.find((answer) => answer.reason === want.reason && answer.subject === want.subject) ?? null;
+}
+function settleWant(want, answer) {
+    if (answer === null)
+        return { findings: want.asks, items: [] };
+    return answer.option === "proceed" ? want.accepted : { findings: [abortFinding(want, answer)], items: [] };
+}
+function abortFinding(want, answer) {
+    const [first] = want.asks;
+    return (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .finding */ .g)("decision-aborted", {
+        path: first?.path,
+        line: first?.line,
+        item: first?.item,
+        message: `${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(answer.by)} answered ${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)("abort")} to: ${want.needs}`,
+        remedy: "Take the change back; or reopen the decision in the gate's comment and answer it again.",
+    });
+}
+function replaceItems(items, by) {
+    return items.map((item) => by.find((each) => each.plan === item.plan && each.id === item.id) ?? item);
+}
+
+
+/***/ }),
+
 /***/ 9949:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -62846,6 +74923,7 @@ const ISOLATIONS = ["none", "process", "uid", "sandbox", "container"];
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ci: () => (/* binding */ revealHidden),
 /* harmony export */   Fq: () => (/* binding */ inertLine),
 /* harmony export */   Jj: () => (/* binding */ cut),
 /* harmony export */   MC: () => (/* binding */ plainOutput),
@@ -62858,7 +74936,6 @@ const ISOLATIONS = ["none", "process", "uid", "sandbox", "container"];
 /* harmony export */   mh: () => (/* binding */ lineAt),
 /* harmony export */   w$: () => (/* binding */ lastLines)
 /* harmony export */ });
-/* unused harmony export revealHidden */
 // The one place where foreign text (repository, people, command output) is made harmless before a person, a
 // terminal, a workflow log or Markdown sees it.
 /** Terminal control sequences: CSI, OSC (ended by BEL or ST), and the two-character escapes. */
@@ -62956,6 +75033,8 @@ function escapeProse(text) {
         .replace(/GH-(?=\d)/gi, (start) => `${start}<!-- -->`)
         .replace(/:\/\//g, ":<!-- -->//")
         .replace(/www\./gi, (start) => `${start.slice(0, -1)}<!-- -->.`)
+        .replace(/:(?=[\w+\\-]+:)/g, ":<!-- -->")
+        .replace(/\b[0-9a-f]{7,40}\b/g, (sha) => (sha.match(/.{1,6}/g) ?? []).join("<!-- -->"))
         .replace(/^(\s*)([-=])/, "$1\\$2")
         .replace(/^(\s*\d+)(?=\.(?:\s|$))/, "$1\\");
 }
@@ -62996,9 +75075,10 @@ function count(amount, singular, plural = `${singular}s`) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ep: () => (/* binding */ conclude),
 /* harmony export */   JH: () => (/* binding */ GATES),
-/* harmony export */   Vj: () => (/* binding */ verdictOf)
+/* harmony export */   Vj: () => (/* binding */ verdictOf),
+/* harmony export */   bk: () => (/* binding */ VERDICTS)
 /* harmony export */ });
-/* unused harmony exports VERDICTS, worst */
+/* unused harmony export worst */
 const GATES = ["checklist", "ratchet", "completion", "decisions"];
 /** Worst first. `not-applicable` means: nothing to judge, and that was stated. */
 const VERDICTS = ["fail", "inconclusive", "waiting", "pass", "not-applicable"];
@@ -63120,20 +75200,32 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(722);
 /* harmony import */ var _adapters_clock_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(348);
 /* harmony import */ var _adapters_event_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7322);
-/* harmony import */ var _adapters_exec_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1603);
-/* harmony import */ var _adapters_git_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(8949);
-/* harmony import */ var _adapters_github_read_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(2740);
-/* harmony import */ var _adapters_github_write_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(2293);
-/* harmony import */ var _adapters_log_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(8408);
-/* harmony import */ var _adapters_octokit_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(4232);
-/* harmony import */ var _adapters_policy_file_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(4855);
-/* harmony import */ var _adapters_run_output_js__WEBPACK_IMPORTED_MODULE_13__ = __nccwpck_require__(4657);
-/* harmony import */ var _adapters_worktree_js__WEBPACK_IMPORTED_MODULE_14__ = __nccwpck_require__(1306);
-/* harmony import */ var _app_evaluate_js__WEBPACK_IMPORTED_MODULE_15__ = __nccwpck_require__(1837);
-/* harmony import */ var _app_perform_js__WEBPACK_IMPORTED_MODULE_16__ = __nccwpck_require__(6984);
-/* harmony import */ var _app_run_js__WEBPACK_IMPORTED_MODULE_17__ = __nccwpck_require__(9888);
-/* harmony import */ var _core_redact_js__WEBPACK_IMPORTED_MODULE_19__ = __nccwpck_require__(40);
-/* harmony import */ var _action_settings_js__WEBPACK_IMPORTED_MODULE_18__ = __nccwpck_require__(4774);
+/* harmony import */ var _adapters_exec_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(6682);
+/* harmony import */ var _adapters_git_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(1318);
+/* harmony import */ var _adapters_github_commit_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(3401);
+/* harmony import */ var _adapters_github_decisions_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(9890);
+/* harmony import */ var _adapters_github_evidence_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(7289);
+/* harmony import */ var _adapters_github_read_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(4096);
+/* harmony import */ var _adapters_github_write_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(3465);
+/* harmony import */ var _adapters_grammars_js__WEBPACK_IMPORTED_MODULE_13__ = __nccwpck_require__(6022);
+/* harmony import */ var _adapters_hash_js__WEBPACK_IMPORTED_MODULE_14__ = __nccwpck_require__(7560);
+/* harmony import */ var _adapters_log_js__WEBPACK_IMPORTED_MODULE_15__ = __nccwpck_require__(8408);
+/* harmony import */ var _adapters_octokit_js__WEBPACK_IMPORTED_MODULE_16__ = __nccwpck_require__(4232);
+/* harmony import */ var _adapters_policy_file_js__WEBPACK_IMPORTED_MODULE_17__ = __nccwpck_require__(4855);
+/* harmony import */ var _adapters_run_output_js__WEBPACK_IMPORTED_MODULE_18__ = __nccwpck_require__(4657);
+/* harmony import */ var _adapters_worktree_js__WEBPACK_IMPORTED_MODULE_19__ = __nccwpck_require__(1306);
+/* harmony import */ var _app_evaluate_js__WEBPACK_IMPORTED_MODULE_20__ = __nccwpck_require__(5917);
+/* harmony import */ var _app_perform_js__WEBPACK_IMPORTED_MODULE_21__ = __nccwpck_require__(6984);
+/* harmony import */ var _app_run_js__WEBPACK_IMPORTED_MODULE_22__ = __nccwpck_require__(5051);
+/* harmony import */ var _core_redact_js__WEBPACK_IMPORTED_MODULE_25__ = __nccwpck_require__(40);
+/* harmony import */ var _action_settings_js__WEBPACK_IMPORTED_MODULE_23__ = __nccwpck_require__(4774);
+/* harmony import */ var _grammar_folder_js__WEBPACK_IMPORTED_MODULE_24__ = __nccwpck_require__(6432);
+
+
+
+
+
+
 
 
 
@@ -63158,16 +75250,16 @@ const STARTED = "started";
 const CHECK_RUN = "check-run";
 const USER_AGENT = "done-gate";
 const environment = process.env;
-const log = (0,_adapters_log_js__WEBPACK_IMPORTED_MODULE_10__/* .createActionsLog */ .g)({
+const log = (0,_adapters_log_js__WEBPACK_IMPORTED_MODULE_15__/* .createActionsLog */ .g)({
     write: (line) => process.stdout.write(`${line}\n`),
     token: node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID,
 });
 function readInputs() {
-    return Object.fromEntries(Object.keys(_action_settings_js__WEBPACK_IMPORTED_MODULE_18__/* .inputsSchema */ .r.shape).map((name) => [name, (0,_actions_core__WEBPACK_IMPORTED_MODULE_2__/* .getInput */ .V4)(name)]));
+    return Object.fromEntries(Object.keys(_action_settings_js__WEBPACK_IMPORTED_MODULE_23__/* .inputsSchema */ .r.shape).map((name) => [name, (0,_actions_core__WEBPACK_IMPORTED_MODULE_2__/* .getInput */ .V4)(name)]));
 }
 /** The runner starts this file twice: for the step itself, and after the job for what the step left open. */
 async function start() {
-    const settings = (0,_action_settings_js__WEBPACK_IMPORTED_MODULE_18__/* .parseSettings */ .P)(readInputs(), environment);
+    const settings = (0,_action_settings_js__WEBPACK_IMPORTED_MODULE_23__/* .parseSettings */ .P)(readInputs(), environment);
     if (!settings.ok) {
         log.error(`${settings.error.message}. ${settings.error.remedy}`);
         return 1;
@@ -63178,15 +75270,16 @@ async function start() {
     return await judge(settings.value);
 }
 function connect(settings) {
-    return (0,_adapters_octokit_js__WEBPACK_IMPORTED_MODULE_11__/* .createOctokit */ .Q)({ token: settings.token, apiUrl: settings.apiUrl, userAgent: USER_AGENT });
+    return (0,_adapters_octokit_js__WEBPACK_IMPORTED_MODULE_16__/* .createOctokit */ .Q)({ token: settings.token, apiUrl: settings.apiUrl, userAgent: USER_AGENT });
 }
 async function closeOpen(settings) {
-    const id = Number((0,_actions_core__WEBPACK_IMPORTED_MODULE_2__/* .getState */ .Gu)(CHECK_RUN));
-    if (!Number.isSafeInteger(id) || id <= 0)
-        return 0;
-    const closed = await (0,_adapters_github_write_js__WEBPACK_IMPORTED_MODULE_9__/* .closeUnfinished */ .M)(connect(settings), settings.repo, id);
-    if (closed)
-        log.warning("The run ended before it had a result: its check is now a failure (ended-early).");
+    const octokit = connect(settings);
+    const started = (0,_actions_core__WEBPACK_IMPORTED_MODULE_2__/* .getState */ .Gu)(CHECK_RUN).split(",").map(Number);
+    for (const id of started.filter((each) => Number.isSafeInteger(each) && each > 0)) {
+        const closed = await (0,_adapters_github_write_js__WEBPACK_IMPORTED_MODULE_12__/* .closeUnfinished */ .M)(octokit, settings.repo, id);
+        if (closed)
+            log.warning("The run ended before it had a result: its check is now a failure (ended-early).");
+    }
     return 0;
 }
 async function judge(settings) {
@@ -63197,9 +75290,11 @@ async function judge(settings) {
         pr: settings.pr,
         sha: settings.sha,
     });
-    const repo = await openRepo(settings);
+    // A comment's run has no checkout, and if there is one it is not looked at: all it compares is fetched.
+    const isComment = trigger.ok && trigger.value.kind === "comment";
+    const repo = isComment ? await (0,_adapters_git_js__WEBPACK_IMPORTED_MODULE_7__/* .createRepoReader */ .w)({ folder: null, environment }) : await openRepo(settings);
     try {
-        return await (0,_app_run_js__WEBPACK_IMPORTED_MODULE_17__/* .run */ .e)(trigger, connectPorts(settings, repo));
+        return await (0,_app_run_js__WEBPACK_IMPORTED_MODULE_22__/* .run */ .e)(trigger, connectPorts(settings, repo));
     }
     finally {
         await repo.close();
@@ -63211,29 +75306,37 @@ async function openRepo(settings) {
         return await (0,_adapters_git_js__WEBPACK_IMPORTED_MODULE_7__/* .createRepoReader */ .w)({ folder: settings.workspace, environment });
     }
     catch (error) {
-        log.info(`No repository in the workspace (${(0,_app_evaluate_js__WEBPACK_IMPORTED_MODULE_15__/* .errorWords */ .Yi)(error)}): commits are fetched.`);
+        log.info(`No repository in the workspace (${(0,_app_evaluate_js__WEBPACK_IMPORTED_MODULE_20__/* .errorWords */ .Yi)(error)}): commits are fetched.`);
         return await (0,_adapters_git_js__WEBPACK_IMPORTED_MODULE_7__/* .createRepoReader */ .w)({ folder: null, environment });
     }
 }
 function connectPorts(settings, repo) {
     const octokit = connect(settings);
     const { repo: at, workspace } = settings;
-    const redact = (0,_core_redact_js__WEBPACK_IMPORTED_MODULE_19__/* .createRedactor */ .l)([settings.token]);
+    const redact = (0,_core_redact_js__WEBPACK_IMPORTED_MODULE_25__/* .createRedactor */ .l)([settings.token]);
+    const app = { id: null };
+    const seen = new Map();
     const writers = {
-        checks: rememberCheck((0,_adapters_github_write_js__WEBPACK_IMPORTED_MODULE_9__/* .createCheckWriter */ .iS)(octokit, at, { runUrl: settings.runUrl })),
-        comments: (0,_adapters_github_write_js__WEBPACK_IMPORTED_MODULE_9__/* .createCommentWriter */ .DD)(octokit, at),
-        output: (0,_adapters_run_output_js__WEBPACK_IMPORTED_MODULE_13__/* .createRunOutput */ .f)(settings.tempFolder),
+        checks: rememberCheck((0,_adapters_github_write_js__WEBPACK_IMPORTED_MODULE_12__/* .createCheckWriter */ .iS)(octokit, at, { runUrl: settings.runUrl, app })),
+        comments: (0,_adapters_github_write_js__WEBPACK_IMPORTED_MODULE_12__/* .createCommentWriter */ .DD)(octokit, at),
+        commits: (0,_adapters_github_commit_js__WEBPACK_IMPORTED_MODULE_8__/* .createCommitWriter */ .t)(octokit, at),
+        output: (0,_adapters_run_output_js__WEBPACK_IMPORTED_MODULE_18__/* .createRunOutput */ .f)(settings.tempFolder),
     };
     return {
-        pulls: (0,_adapters_github_read_js__WEBPACK_IMPORTED_MODULE_8__/* .createPullReader */ .j)(octokit, at),
+        pulls: (0,_adapters_github_read_js__WEBPACK_IMPORTED_MODULE_11__/* .createPullReader */ .j)(octokit, at, seen),
+        decisions: (0,_adapters_github_decisions_js__WEBPACK_IMPORTED_MODULE_9__/* .createDecisionReader */ .m)(octokit, at, seen),
+        evidence: (0,_adapters_github_evidence_js__WEBPACK_IMPORTED_MODULE_10__/* .createEvidenceReader */ .J)(octokit, at, app),
         repo,
         fetcher: createFetcher(settings, repo),
-        worktree: (0,_adapters_worktree_js__WEBPACK_IMPORTED_MODULE_14__/* .createWorktree */ .MV)({ folder: workspace, environment }),
+        worktree: (0,_adapters_worktree_js__WEBPACK_IMPORTED_MODULE_19__/* .createWorktree */ .MV)({ folder: workspace, environment, found: repo.checkout }),
         openShell: (extraNames) => (0,_adapters_exec_js__WEBPACK_IMPORTED_MODULE_6__/* .createShell */ .f)({ root: workspace, environment, extraNames, tempFolder: (0,node_os__WEBPACK_IMPORTED_MODULE_1__.tmpdir)(), slots: (0,node_os__WEBPACK_IMPORTED_MODULE_1__.availableParallelism)() }),
         clock: (0,_adapters_clock_js__WEBPACK_IMPORTED_MODULE_4__/* .createClock */ .t)(),
+        pauser: (0,_adapters_clock_js__WEBPACK_IMPORTED_MODULE_4__/* .createPauser */ .N)(),
         log,
-        parsePolicy: _adapters_policy_file_js__WEBPACK_IMPORTED_MODULE_12__/* .parsePolicyFile */ ._,
-        perform: (0,_app_perform_js__WEBPACK_IMPORTED_MODULE_16__/* .createPerform */ .g)(writers, redact),
+        syntax: (0,_adapters_grammars_js__WEBPACK_IMPORTED_MODULE_13__/* .createSyntax */ .U)((0,_grammar_folder_js__WEBPACK_IMPORTED_MODULE_24__/* .grammarFolder */ .C)(process.argv[1])),
+        hash: (0,_adapters_hash_js__WEBPACK_IMPORTED_MODULE_14__/* .createHasher */ .q)(),
+        parsePolicy: _adapters_policy_file_js__WEBPACK_IMPORTED_MODULE_17__/* .parsePolicyFile */ ._,
+        perform: (0,_app_perform_js__WEBPACK_IMPORTED_MODULE_21__/* .createPerform */ .g)(writers, redact),
         redact,
     };
 }
@@ -63247,13 +75350,15 @@ function createFetcher(settings, repo) {
         },
     };
 }
-/** Tells the post step which check run to close if this step does not live to do it. */
+/** Tells the post step which check runs to close if this step does not live to do it. */
 function rememberCheck(checks) {
+    const started = [];
     return {
         conclude: (checkRun, result) => checks.conclude(checkRun, result),
         start: async (head, externalId) => {
             const id = await checks.start(head, externalId);
-            (0,_actions_core__WEBPACK_IMPORTED_MODULE_2__/* .saveState */ .LZ)(CHECK_RUN, String(id));
+            started.push(id);
+            (0,_actions_core__WEBPACK_IMPORTED_MODULE_2__/* .saveState */ .LZ)(CHECK_RUN, started.join(","));
             return id;
         },
     };
@@ -63265,12 +75370,35 @@ try {
     process.exitCode = await start();
 }
 catch (error) {
-    log.error(`done-gate could not finish: ${(0,_app_evaluate_js__WEBPACK_IMPORTED_MODULE_15__/* .errorWords */ .Yi)(error)}`);
+    log.error(`done-gate could not finish: ${(0,_app_evaluate_js__WEBPACK_IMPORTED_MODULE_20__/* .errorWords */ .Yi)(error)}`);
     process.exitCode = 1;
 }
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 6432:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ grammarFolder)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
+
+
+/**
+ * Where the grammars are: beside the bundle that was started, or, started from source, in the committed `dist/`. The
+ * program's own path is taken from the arguments: a bundler replaces `import.meta` by the place it was built in.
+ */
+function grammarFolder(program) {
+    const folder = program === undefined ? "." : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.realpathSync)(program));
+    const committed = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, "../../dist/grammars");
+    return !(0,node_fs__WEBPACK_IMPORTED_MODULE_0__.existsSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, "grammars")) && (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.existsSync)(committed) ? committed : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, "grammars");
+}
+
 
 /***/ }),
 
@@ -71327,6 +83455,4062 @@ class RequestError extends Error {
 
 /***/ }),
 
+/***/ 33:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   TM: () => (/* binding */ Language),
+/* harmony export */   iX: () => (/* binding */ Parser)
+/* harmony export */ });
+/* unused harmony exports CaptureQuantifier, Edit, LANGUAGE_VERSION, LookaheadIterator, MIN_COMPATIBLE_VERSION, Node, Query, Tree, TreeCursor */
+var __defProp = Object.defineProperty;
+var __name = (target, value) => __defProp(target, "name", { value, configurable: true });
+
+// src/edit.ts
+var Edit = class {
+  static {
+    __name(this, "Edit");
+  }
+  /** The start position of the change. */
+  startPosition;
+  /** The end position of the change before the edit. */
+  oldEndPosition;
+  /** The end position of the change after the edit. */
+  newEndPosition;
+  /** The start index of the change. */
+  startIndex;
+  /** The end index of the change before the edit. */
+  oldEndIndex;
+  /** The end index of the change after the edit. */
+  newEndIndex;
+  constructor({
+    startIndex,
+    oldEndIndex,
+    newEndIndex,
+    startPosition,
+    oldEndPosition,
+    newEndPosition
+  }) {
+    this.startIndex = startIndex >>> 0;
+    this.oldEndIndex = oldEndIndex >>> 0;
+    this.newEndIndex = newEndIndex >>> 0;
+    this.startPosition = startPosition;
+    this.oldEndPosition = oldEndPosition;
+    this.newEndPosition = newEndPosition;
+  }
+  /**
+   * Edit a point and index to keep it in-sync with source code that has been edited.
+   *
+   * This function updates a single point's byte offset and row/column position
+   * based on an edit operation. This is useful for editing points without
+   * requiring a tree or node instance.
+   */
+  editPoint(point, index) {
+    let newIndex = index;
+    const newPoint = { ...point };
+    if (index >= this.oldEndIndex) {
+      newIndex = this.newEndIndex + (index - this.oldEndIndex);
+      const originalRow = point.row;
+      newPoint.row = this.newEndPosition.row + (point.row - this.oldEndPosition.row);
+      newPoint.column = originalRow === this.oldEndPosition.row ? this.newEndPosition.column + (point.column - this.oldEndPosition.column) : point.column;
+    } else if (index > this.startIndex) {
+      newIndex = this.newEndIndex;
+      newPoint.row = this.newEndPosition.row;
+      newPoint.column = this.newEndPosition.column;
+    }
+    return { point: newPoint, index: newIndex };
+  }
+  /**
+   * Edit a range to keep it in-sync with source code that has been edited.
+   *
+   * This function updates a range's start and end positions based on an edit
+   * operation. This is useful for editing ranges without requiring a tree
+   * or node instance.
+   */
+  editRange(range) {
+    const newRange = {
+      startIndex: range.startIndex,
+      startPosition: { ...range.startPosition },
+      endIndex: range.endIndex,
+      endPosition: { ...range.endPosition }
+    };
+    if (range.endIndex >= this.oldEndIndex) {
+      if (range.endIndex !== Number.MAX_SAFE_INTEGER) {
+        newRange.endIndex = this.newEndIndex + (range.endIndex - this.oldEndIndex);
+        newRange.endPosition = {
+          row: this.newEndPosition.row + (range.endPosition.row - this.oldEndPosition.row),
+          column: range.endPosition.row === this.oldEndPosition.row ? this.newEndPosition.column + (range.endPosition.column - this.oldEndPosition.column) : range.endPosition.column
+        };
+        if (newRange.endIndex < this.newEndIndex) {
+          newRange.endIndex = Number.MAX_SAFE_INTEGER;
+          newRange.endPosition = { row: Number.MAX_SAFE_INTEGER, column: Number.MAX_SAFE_INTEGER };
+        }
+      }
+    } else if (range.endIndex > this.startIndex) {
+      newRange.endIndex = this.startIndex;
+      newRange.endPosition = { ...this.startPosition };
+    }
+    if (range.startIndex >= this.oldEndIndex) {
+      newRange.startIndex = this.newEndIndex + (range.startIndex - this.oldEndIndex);
+      newRange.startPosition = {
+        row: this.newEndPosition.row + (range.startPosition.row - this.oldEndPosition.row),
+        column: range.startPosition.row === this.oldEndPosition.row ? this.newEndPosition.column + (range.startPosition.column - this.oldEndPosition.column) : range.startPosition.column
+      };
+      if (newRange.startIndex < this.newEndIndex) {
+        newRange.startIndex = Number.MAX_SAFE_INTEGER;
+        newRange.startPosition = { row: Number.MAX_SAFE_INTEGER, column: Number.MAX_SAFE_INTEGER };
+      }
+    } else if (range.startIndex > this.startIndex) {
+      newRange.startIndex = this.startIndex;
+      newRange.startPosition = { ...this.startPosition };
+    }
+    return newRange;
+  }
+};
+
+// src/constants.ts
+var SIZE_OF_SHORT = 2;
+var SIZE_OF_INT = 4;
+var SIZE_OF_CURSOR = 4 * SIZE_OF_INT;
+var SIZE_OF_NODE = 5 * SIZE_OF_INT;
+var SIZE_OF_POINT = 2 * SIZE_OF_INT;
+var SIZE_OF_RANGE = 2 * SIZE_OF_INT + 2 * SIZE_OF_POINT;
+var ZERO_POINT = { row: 0, column: 0 };
+var INTERNAL = /* @__PURE__ */ Symbol("INTERNAL");
+function assertInternal(x) {
+  if (x !== INTERNAL) throw new Error("Illegal constructor");
+}
+__name(assertInternal, "assertInternal");
+function isPoint(point) {
+  return !!point && typeof point.row === "number" && typeof point.column === "number";
+}
+__name(isPoint, "isPoint");
+function setModule(module2) {
+  C = module2;
+}
+__name(setModule, "setModule");
+var C;
+
+// src/finalization_registry.ts
+function newFinalizer(handler) {
+  try {
+    return new FinalizationRegistry(handler);
+  } catch (e) {
+    console.error("Unsupported FinalizationRegistry:", e);
+    return;
+  }
+}
+__name(newFinalizer, "newFinalizer");
+
+// src/lookahead_iterator.ts
+var finalizer = newFinalizer((address) => {
+  C._ts_lookahead_iterator_delete(address);
+});
+var LookaheadIterator = class {
+  static {
+    __name(this, "LookaheadIterator");
+  }
+  /** @internal */
+  [0] = 0;
+  // Internal handle for Wasm
+  /** @internal */
+  language;
+  /** @internal */
+  positioned = false;
+  /** @internal */
+  constructor(internal, address, language) {
+    assertInternal(internal);
+    this[0] = address;
+    this.language = language;
+    finalizer?.register(this, address, this);
+  }
+  /**
+   * Get the current symbol of the lookahead iterator.
+   *
+   * Returns `null` if the iterator is not positioned on a symbol:
+   *
+   * - Before the first iteration step
+   * - After the iterator is exhausted
+   * - After a {@link reset} or {@link resetState} call
+   */
+  get currentTypeId() {
+    return this.positioned ? C._ts_lookahead_iterator_current_symbol(this[0]) : null;
+  }
+  /**
+   * Get the current symbol name of the lookahead iterator.
+   *
+   * Returns `null` if the iterator is not positioned on a symbol.
+   */
+  get currentType() {
+    const id = this.currentTypeId;
+    if (id === null) return null;
+    return this.language.types[id] ?? C.UTF8ToString(C._ts_language_symbol_name(this.language[0], id));
+  }
+  /** Delete the lookahead iterator, freeing its resources. */
+  delete() {
+    finalizer?.unregister(this);
+    C._ts_lookahead_iterator_delete(this[0]);
+    this[0] = 0;
+  }
+  /**
+   * Reset the lookahead iterator.
+   *
+   * This returns `true` if the language was set successfully and `false`
+   * otherwise.
+   */
+  reset(language, stateId) {
+    if (C._ts_lookahead_iterator_reset(this[0], language[0], stateId)) {
+      this.language = language;
+      this.positioned = false;
+      return true;
+    }
+    return false;
+  }
+  /**
+   * Reset the lookahead iterator to another state.
+   *
+   * This returns `true` if the iterator was reset to the given state and
+   * `false` otherwise.
+   */
+  resetState(stateId) {
+    if (!C._ts_lookahead_iterator_reset_state(this[0], stateId)) return false;
+    this.positioned = false;
+    return true;
+  }
+  /**
+   * Returns an iterator that iterates over the symbols of the lookahead iterator.
+   *
+   * The iterator will yield the current symbol name as a string for each step
+   * until there are no more symbols to iterate over.
+   */
+  [Symbol.iterator]() {
+    return {
+      next: /* @__PURE__ */ __name(() => {
+        this.positioned = Boolean(C._ts_lookahead_iterator_next(this[0]));
+        const value = this.currentType;
+        return value === null ? { done: true, value: "" } : { done: false, value };
+      }, "next")
+    };
+  }
+};
+
+// src/tree.ts
+function getText(tree, startIndex, endIndex, startPosition) {
+  const length = endIndex - startIndex;
+  let result = tree.textCallback(startIndex, startPosition);
+  if (result) {
+    startIndex += result.length;
+    while (startIndex < endIndex) {
+      const string = tree.textCallback(startIndex, startPosition);
+      if (string && string.length > 0) {
+        startIndex += string.length;
+        result += string;
+      } else {
+        break;
+      }
+    }
+    if (startIndex > endIndex) {
+      result = result.slice(0, length);
+    }
+  }
+  return result ?? "";
+}
+__name(getText, "getText");
+var finalizer2 = newFinalizer((address) => {
+  C._ts_tree_delete(address);
+});
+var Tree = class _Tree {
+  static {
+    __name(this, "Tree");
+  }
+  /** @internal */
+  [0] = 0;
+  // Internal handle for Wasm
+  /** @internal */
+  textCallback;
+  /** The language that was used to parse the syntax tree. */
+  language;
+  /** @internal */
+  constructor(internal, address, language, textCallback) {
+    assertInternal(internal);
+    this[0] = address;
+    this.language = language;
+    this.textCallback = textCallback;
+    finalizer2?.register(this, address, this);
+  }
+  /** Create a shallow copy of the syntax tree. This is very fast. */
+  copy() {
+    const address = C._ts_tree_copy(this[0]);
+    return new _Tree(INTERNAL, address, this.language, this.textCallback);
+  }
+  /** Delete the syntax tree, freeing its resources. */
+  delete() {
+    finalizer2?.unregister(this);
+    C._ts_tree_delete(this[0]);
+    this[0] = 0;
+  }
+  /** Get the root node of the syntax tree. */
+  get rootNode() {
+    C._ts_tree_root_node_wasm(this[0]);
+    return unmarshalNode(this);
+  }
+  /**
+   * Get the root node of the syntax tree, but with its position shifted
+   * forward by the given offset.
+   */
+  rootNodeWithOffset(offsetBytes, offsetExtent) {
+    const address = TRANSFER_BUFFER + SIZE_OF_NODE;
+    C.setValue(address, offsetBytes, "i32");
+    marshalPoint(address + SIZE_OF_INT, offsetExtent);
+    C._ts_tree_root_node_with_offset_wasm(this[0]);
+    return unmarshalNode(this);
+  }
+  /**
+   * Edit the syntax tree to keep it in sync with source code that has been
+   * edited.
+   *
+   * You must describe the edit both in terms of byte offsets and in terms of
+   * row/column coordinates.
+   */
+  edit(edit) {
+    marshalEdit(edit);
+    C._ts_tree_edit_wasm(this[0]);
+  }
+  /** Create a new {@link TreeCursor} starting from the root of the tree. */
+  walk() {
+    return this.rootNode.walk();
+  }
+  /**
+   * Compare this old edited syntax tree to a new syntax tree representing
+   * the same document, returning a sequence of ranges whose syntactic
+   * structure has changed.
+   *
+   * For this to work correctly, this syntax tree must have been edited such
+   * that its ranges match up to the new tree. Generally, you'll want to
+   * call this method right after calling one of the [`Parser::parse`]
+   * functions. Call it on the old tree that was passed to parse, and
+   * pass the new tree that was returned from `parse`.
+   */
+  getChangedRanges(other) {
+    if (!(other instanceof _Tree)) {
+      throw new TypeError("Argument must be a Tree");
+    }
+    C._ts_tree_get_changed_ranges_wasm(this[0], other[0]);
+    const count = C.getValue(TRANSFER_BUFFER, "i32");
+    const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const result = new Array(count);
+    if (count > 0) {
+      let address = buffer;
+      for (let i2 = 0; i2 < count; i2++) {
+        result[i2] = unmarshalRange(address);
+        address += SIZE_OF_RANGE;
+      }
+      C._free(buffer);
+    }
+    return result;
+  }
+  /** Get the included ranges that were used to parse the syntax tree. */
+  getIncludedRanges() {
+    C._ts_tree_included_ranges_wasm(this[0]);
+    const count = C.getValue(TRANSFER_BUFFER, "i32");
+    const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const result = new Array(count);
+    if (count > 0) {
+      let address = buffer;
+      for (let i2 = 0; i2 < count; i2++) {
+        result[i2] = unmarshalRange(address);
+        address += SIZE_OF_RANGE;
+      }
+      C._free(buffer);
+    }
+    return result;
+  }
+};
+
+// src/tree_cursor.ts
+var finalizer3 = newFinalizer((handles) => {
+  marshalTreeCursor({ handles });
+  C._ts_tree_cursor_delete_wasm(0);
+});
+var TreeCursor = class _TreeCursor {
+  static {
+    __name(this, "TreeCursor");
+  }
+  /** @internal */
+  handles = [0, 0, 0, 0];
+  // Internal handles for Wasm, shared with the finalizer.
+  /** @internal */
+  tree;
+  /** @internal */
+  constructor(internal, tree) {
+    assertInternal(internal);
+    this.tree = tree;
+    unmarshalTreeCursor(this);
+    finalizer3?.register(this, this.handles, this);
+  }
+  /** Creates a deep copy of the tree cursor. This allocates new memory. */
+  copy() {
+    marshalTreeCursor(this);
+    C._ts_tree_cursor_copy_wasm(this.tree[0]);
+    return new _TreeCursor(INTERNAL, this.tree);
+  }
+  /** Delete the tree cursor, freeing its resources. */
+  delete() {
+    finalizer3?.unregister(this);
+    marshalTreeCursor(this);
+    C._ts_tree_cursor_delete_wasm(this.tree[0]);
+    this.handles.fill(0);
+  }
+  /** Get the tree cursor's current {@link Node}. */
+  get currentNode() {
+    marshalTreeCursor(this);
+    C._ts_tree_cursor_current_node_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Get the numerical field id of this tree cursor's current node.
+   *
+   * See also {@link TreeCursor#currentFieldName}.
+   */
+  get currentFieldId() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_field_id_wasm(this.tree[0]);
+  }
+  /** Get the field name of this tree cursor's current node. */
+  get currentFieldName() {
+    return this.tree.language.fields[this.currentFieldId];
+  }
+  /**
+   * Get the depth of the cursor's current node relative to the original
+   * node that the cursor was constructed with.
+   */
+  get currentDepth() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_depth_wasm(this.tree[0]);
+  }
+  /**
+   * Get the index of the cursor's current node out of all of the
+   * descendants of the original node that the cursor was constructed with.
+   */
+  get currentDescendantIndex() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_descendant_index_wasm(this.tree[0]);
+  }
+  /** Get the type of the cursor's current node. */
+  get nodeType() {
+    return this.tree.language.types[this.nodeTypeId] || "ERROR";
+  }
+  /** Get the type id of the cursor's current node. */
+  get nodeTypeId() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_node_type_id_wasm(this.tree[0]);
+  }
+  /** Get the state id of the cursor's current node. */
+  get nodeStateId() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_node_state_id_wasm(this.tree[0]);
+  }
+  /** Get the id of the cursor's current node. */
+  get nodeId() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_node_id_wasm(this.tree[0]);
+  }
+  /**
+   * Check if the cursor's current node is *named*.
+   *
+   * Named nodes correspond to named rules in the grammar, whereas
+   * *anonymous* nodes correspond to string literals in the grammar.
+   */
+  get nodeIsNamed() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_node_is_named_wasm(this.tree[0]) === 1;
+  }
+  /**
+   * Check if the cursor's current node is *missing*.
+   *
+   * Missing nodes are inserted by the parser in order to recover from
+   * certain kinds of syntax errors.
+   */
+  get nodeIsMissing() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_current_node_is_missing_wasm(this.tree[0]) === 1;
+  }
+  /** Get the string content of the cursor's current node. */
+  get nodeText() {
+    marshalTreeCursor(this);
+    const startIndex = C._ts_tree_cursor_start_index_wasm(this.tree[0]);
+    const endIndex = C._ts_tree_cursor_end_index_wasm(this.tree[0]);
+    C._ts_tree_cursor_start_position_wasm(this.tree[0]);
+    const startPosition = unmarshalPoint(TRANSFER_BUFFER);
+    return getText(this.tree, startIndex, endIndex, startPosition);
+  }
+  /** Get the start position of the cursor's current node. */
+  get startPosition() {
+    marshalTreeCursor(this);
+    C._ts_tree_cursor_start_position_wasm(this.tree[0]);
+    return unmarshalPoint(TRANSFER_BUFFER);
+  }
+  /** Get the end position of the cursor's current node. */
+  get endPosition() {
+    marshalTreeCursor(this);
+    C._ts_tree_cursor_end_position_wasm(this.tree[0]);
+    return unmarshalPoint(TRANSFER_BUFFER);
+  }
+  /** Get the start index of the cursor's current node. */
+  get startIndex() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_start_index_wasm(this.tree[0]);
+  }
+  /** Get the end index of the cursor's current node. */
+  get endIndex() {
+    marshalTreeCursor(this);
+    return C._ts_tree_cursor_end_index_wasm(this.tree[0]);
+  }
+  /**
+   * Move this cursor to the first child of its current node.
+   *
+   * This returns `true` if the cursor successfully moved, and returns
+   * `false` if there were no children.
+   */
+  gotoFirstChild() {
+    marshalTreeCursor(this);
+    const result = C._ts_tree_cursor_goto_first_child_wasm(this.tree[0]);
+    unmarshalTreeCursor(this);
+    return result === 1;
+  }
+  /**
+   * Move this cursor to the last child of its current node.
+   *
+   * This returns `true` if the cursor successfully moved, and returns
+   * `false` if there were no children.
+   *
+   * Note that this function may be slower than
+   * {@link TreeCursor#gotoFirstChild} because it needs to
+   * iterate through all the children to compute the child's position.
+   */
+  gotoLastChild() {
+    marshalTreeCursor(this);
+    const result = C._ts_tree_cursor_goto_last_child_wasm(this.tree[0]);
+    unmarshalTreeCursor(this);
+    return result === 1;
+  }
+  /**
+   * Move this cursor to the parent of its current node.
+   *
+   * This returns `true` if the cursor successfully moved, and returns
+   * `false` if there was no parent node (the cursor was already on the
+   * root node).
+   *
+   * Note that the node the cursor was constructed with is considered the root
+   * of the cursor, and the cursor cannot walk outside this node.
+   */
+  gotoParent() {
+    marshalTreeCursor(this);
+    const result = C._ts_tree_cursor_goto_parent_wasm(this.tree[0]);
+    unmarshalTreeCursor(this);
+    return result === 1;
+  }
+  /**
+   * Move this cursor to the next sibling of its current node.
+   *
+   * This returns `true` if the cursor successfully moved, and returns
+   * `false` if there was no next sibling node.
+   *
+   * Note that the node the cursor was constructed with is considered the root
+   * of the cursor, and the cursor cannot walk outside this node.
+   */
+  gotoNextSibling() {
+    marshalTreeCursor(this);
+    const result = C._ts_tree_cursor_goto_next_sibling_wasm(this.tree[0]);
+    unmarshalTreeCursor(this);
+    return result === 1;
+  }
+  /**
+   * Move this cursor to the previous sibling of its current node.
+   *
+   * This returns `true` if the cursor successfully moved, and returns
+   * `false` if there was no previous sibling node.
+   *
+   * Note that this function may be slower than
+   * {@link TreeCursor#gotoNextSibling} due to how node
+   * positions are stored. In the worst case, this will need to iterate
+   * through all the children up to the previous sibling node to recalculate
+   * its position. Also note that the node the cursor was constructed with is
+   * considered the root of the cursor, and the cursor cannot walk outside this node.
+   */
+  gotoPreviousSibling() {
+    marshalTreeCursor(this);
+    const result = C._ts_tree_cursor_goto_previous_sibling_wasm(this.tree[0]);
+    unmarshalTreeCursor(this);
+    return result === 1;
+  }
+  /**
+   * Move the cursor to the node that is the nth descendant of
+   * the original node that the cursor was constructed with, where
+   * zero represents the original node itself.
+   */
+  gotoDescendant(goalDescendantIndex) {
+    marshalTreeCursor(this);
+    C._ts_tree_cursor_goto_descendant_wasm(this.tree[0], goalDescendantIndex);
+    unmarshalTreeCursor(this);
+  }
+  /**
+   * Move this cursor to the first child of its current node that contains or
+   * starts after the given byte offset.
+   *
+   * This returns `true` if the cursor successfully moved to a child node, and returns
+   * `false` if no such child was found.
+   */
+  gotoFirstChildForIndex(goalIndex) {
+    marshalTreeCursor(this);
+    C.setValue(TRANSFER_BUFFER + SIZE_OF_CURSOR, goalIndex, "i32");
+    const result = C._ts_tree_cursor_goto_first_child_for_index_wasm(this.tree[0]);
+    unmarshalTreeCursor(this);
+    return result === 1;
+  }
+  /**
+   * Move this cursor to the first child of its current node that contains or
+   * starts after the given position.
+   *
+   * This returns `true` if the cursor successfully moved to a child node, and returns
+   * `false` if no such child was found.
+   */
+  gotoFirstChildForPosition(goalPosition) {
+    marshalTreeCursor(this);
+    marshalPoint(TRANSFER_BUFFER + SIZE_OF_CURSOR, goalPosition);
+    const result = C._ts_tree_cursor_goto_first_child_for_position_wasm(this.tree[0]);
+    unmarshalTreeCursor(this);
+    return result === 1;
+  }
+  /**
+   * Re-initialize this tree cursor to start at the original node that the
+   * cursor was constructed with.
+   */
+  reset(node) {
+    marshalNode(node);
+    marshalTreeCursor(this, TRANSFER_BUFFER + SIZE_OF_NODE);
+    C._ts_tree_cursor_reset_wasm(node.tree[0]);
+    unmarshalTreeCursor(this);
+    this.tree = node.tree;
+  }
+  /**
+   * Re-initialize a tree cursor to the same position as another cursor.
+   *
+   * Unlike {@link TreeCursor#reset}, this will not lose parent
+   * information and allows reusing already created cursors.
+   */
+  resetTo(cursor) {
+    marshalTreeCursor(this, TRANSFER_BUFFER);
+    marshalTreeCursor(cursor, TRANSFER_BUFFER + SIZE_OF_CURSOR);
+    C._ts_tree_cursor_reset_to_wasm(this.tree[0], cursor.tree[0]);
+    unmarshalTreeCursor(this);
+    this.tree = cursor.tree;
+  }
+};
+
+// src/node.ts
+var Node = class {
+  static {
+    __name(this, "Node");
+  }
+  /** @internal */
+  // @ts-expect-error: never read
+  [0] = 0;
+  // Internal handle for Wasm
+  /** @internal */
+  _children;
+  /** @internal */
+  _namedChildren;
+  /** @internal */
+  constructor(internal, {
+    id,
+    tree,
+    startIndex,
+    startPosition,
+    other
+  }) {
+    assertInternal(internal);
+    this[0] = other;
+    this.id = id;
+    this.tree = tree;
+    this.startIndex = startIndex;
+    this.startPosition = startPosition;
+  }
+  /**
+   * The numeric id for this node that is unique.
+   *
+   * Within a given syntax tree, no two nodes have the same id. However:
+   *
+   * * If a new tree is created based on an older tree, and a node from the old tree is reused in
+   *   the process, then that node will have the same id in both trees.
+   *
+   * * A node not marked as having changes does not guarantee it was reused.
+   *
+   * * If a node is marked as having changed in the old tree, it will not be reused.
+   */
+  id;
+  /** The byte index where this node starts. */
+  startIndex;
+  /** The position where this node starts. */
+  startPosition;
+  /** The tree that this node belongs to. */
+  tree;
+  /** Get this node's type as a numerical id. */
+  get typeId() {
+    marshalNode(this);
+    return C._ts_node_symbol_wasm(this.tree[0]);
+  }
+  /**
+   * Get the node's type as a numerical id as it appears in the grammar,
+   * ignoring aliases.
+   */
+  get grammarId() {
+    marshalNode(this);
+    return C._ts_node_grammar_symbol_wasm(this.tree[0]);
+  }
+  /** Get this node's type as a string. */
+  get type() {
+    return this.tree.language.types[this.typeId] || "ERROR";
+  }
+  /**
+   * Get this node's symbol name as it appears in the grammar, ignoring
+   * aliases as a string.
+   */
+  get grammarType() {
+    return this.tree.language.types[this.grammarId] || "ERROR";
+  }
+  /**
+   * Check if this node is *named*.
+   *
+   * Named nodes correspond to named rules in the grammar, whereas
+   * *anonymous* nodes correspond to string literals in the grammar.
+   */
+  get isNamed() {
+    marshalNode(this);
+    return C._ts_node_is_named_wasm(this.tree[0]) === 1;
+  }
+  /**
+   * Check if this node is *extra*.
+   *
+   * Extra nodes represent things like comments, which are not required
+   * by the grammar, but can appear anywhere.
+   */
+  get isExtra() {
+    marshalNode(this);
+    return C._ts_node_is_extra_wasm(this.tree[0]) === 1;
+  }
+  /**
+   * Check if this node represents a syntax error.
+   *
+   * Syntax errors represent parts of the code that could not be incorporated
+   * into a valid syntax tree.
+   */
+  get isError() {
+    marshalNode(this);
+    return C._ts_node_is_error_wasm(this.tree[0]) === 1;
+  }
+  /**
+   * Check if this node is *missing*.
+   *
+   * Missing nodes are inserted by the parser in order to recover from
+   * certain kinds of syntax errors.
+   */
+  get isMissing() {
+    marshalNode(this);
+    return C._ts_node_is_missing_wasm(this.tree[0]) === 1;
+  }
+  /** Check if this node has been edited. */
+  get hasChanges() {
+    marshalNode(this);
+    return C._ts_node_has_changes_wasm(this.tree[0]) === 1;
+  }
+  /**
+   * Check if this node represents a syntax error or contains any syntax
+   * errors anywhere within it.
+   */
+  get hasError() {
+    marshalNode(this);
+    return C._ts_node_has_error_wasm(this.tree[0]) === 1;
+  }
+  /** Get the byte index where this node ends. */
+  get endIndex() {
+    marshalNode(this);
+    return C._ts_node_end_index_wasm(this.tree[0]);
+  }
+  /** Get the position where this node ends. */
+  get endPosition() {
+    marshalNode(this);
+    C._ts_node_end_point_wasm(this.tree[0]);
+    return unmarshalPoint(TRANSFER_BUFFER);
+  }
+  /** Get the string content of this node. */
+  get text() {
+    return getText(this.tree, this.startIndex, this.endIndex, this.startPosition);
+  }
+  /** Get this node's parse state. */
+  get parseState() {
+    marshalNode(this);
+    return C._ts_node_parse_state_wasm(this.tree[0]);
+  }
+  /** Get the parse state after this node. */
+  get nextParseState() {
+    marshalNode(this);
+    return C._ts_node_next_parse_state_wasm(this.tree[0]);
+  }
+  /** Check if this node is equal to another node. */
+  equals(other) {
+    return this.tree === other.tree && this.id === other.id;
+  }
+  /**
+   * Get the node's child at the given index, where zero represents the first child.
+   *
+   * This method is fairly fast, but its cost is technically log(n), so if
+   * you might be iterating over a long list of children, you should use
+   * {@link Node#children} instead.
+   */
+  child(index) {
+    marshalNode(this);
+    C._ts_node_child_wasm(this.tree[0], index);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Get this node's *named* child at the given index.
+   *
+   * See also {@link Node#isNamed}.
+   * This method is fairly fast, but its cost is technically log(n), so if
+   * you might be iterating over a long list of children, you should use
+   * {@link Node#namedChildren} instead.
+   */
+  namedChild(index) {
+    marshalNode(this);
+    C._ts_node_named_child_wasm(this.tree[0], index);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Get this node's child with the given numerical field id.
+   *
+   * See also {@link Node#childForFieldName}. You can
+   * convert a field name to an id using {@link Language#fieldIdForName}.
+   */
+  childForFieldId(fieldId) {
+    marshalNode(this);
+    C._ts_node_child_by_field_id_wasm(this.tree[0], fieldId);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Get the first child with the given field name.
+   *
+   * If multiple children may have the same field name, access them using
+   * {@link Node#childrenForFieldName}.
+   */
+  childForFieldName(fieldName) {
+    const fieldId = this.tree.language.fields.indexOf(fieldName);
+    if (fieldId !== -1) return this.childForFieldId(fieldId);
+    return null;
+  }
+  /** Get the field name of this node's child at the given index. */
+  fieldNameForChild(index) {
+    marshalNode(this);
+    const address = C._ts_node_field_name_for_child_wasm(this.tree[0], index);
+    if (!address) return null;
+    return C.AsciiToString(address);
+  }
+  /** Get the field name of this node's named child at the given index. */
+  fieldNameForNamedChild(index) {
+    marshalNode(this);
+    const address = C._ts_node_field_name_for_named_child_wasm(this.tree[0], index);
+    if (!address) return null;
+    return C.AsciiToString(address);
+  }
+  /**
+   * Get an array of this node's children with a given field name.
+   *
+   * See also {@link Node#children}.
+   */
+  childrenForFieldName(fieldName) {
+    const fieldId = this.tree.language.fields.indexOf(fieldName);
+    if (fieldId !== -1 && fieldId !== 0) return this.childrenForFieldId(fieldId);
+    return [];
+  }
+  /**
+    * Get an array of this node's children with a given field id.
+    *
+    * See also {@link Node#childrenForFieldName}.
+    */
+  childrenForFieldId(fieldId) {
+    marshalNode(this);
+    C._ts_node_children_by_field_id_wasm(this.tree[0], fieldId);
+    const count = C.getValue(TRANSFER_BUFFER, "i32");
+    const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const result = new Array(count);
+    if (count > 0) {
+      let address = buffer;
+      for (let i2 = 0; i2 < count; i2++) {
+        result[i2] = unmarshalNode(this.tree, address);
+        address += SIZE_OF_NODE;
+      }
+      C._free(buffer);
+    }
+    return result;
+  }
+  /** Get the node's first child that contains or starts after the given byte offset. */
+  firstChildForIndex(index) {
+    marshalNode(this);
+    const address = TRANSFER_BUFFER + SIZE_OF_NODE;
+    C.setValue(address, index, "i32");
+    C._ts_node_first_child_for_byte_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get the node's first named child that contains or starts after the given byte offset. */
+  firstNamedChildForIndex(index) {
+    marshalNode(this);
+    const address = TRANSFER_BUFFER + SIZE_OF_NODE;
+    C.setValue(address, index, "i32");
+    C._ts_node_first_named_child_for_byte_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get this node's number of children. */
+  get childCount() {
+    marshalNode(this);
+    return C._ts_node_child_count_wasm(this.tree[0]);
+  }
+  /**
+   * Get this node's number of *named* children.
+   *
+   * See also {@link Node#isNamed}.
+   */
+  get namedChildCount() {
+    marshalNode(this);
+    return C._ts_node_named_child_count_wasm(this.tree[0]);
+  }
+  /** Get this node's first child. */
+  get firstChild() {
+    return this.child(0);
+  }
+  /**
+   * Get this node's first named child.
+   *
+   * See also {@link Node#isNamed}.
+   */
+  get firstNamedChild() {
+    return this.namedChild(0);
+  }
+  /** Get this node's last child. */
+  get lastChild() {
+    return this.child(this.childCount - 1);
+  }
+  /**
+   * Get this node's last named child.
+   *
+   * See also {@link Node#isNamed}.
+   */
+  get lastNamedChild() {
+    return this.namedChild(this.namedChildCount - 1);
+  }
+  /**
+   * Iterate over this node's children.
+   *
+   * If you're walking the tree recursively, you may want to use the
+   * {@link TreeCursor} APIs directly instead.
+   */
+  get children() {
+    if (!this._children) {
+      marshalNode(this);
+      C._ts_node_children_wasm(this.tree[0]);
+      const count = C.getValue(TRANSFER_BUFFER, "i32");
+      const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+      this._children = new Array(count);
+      if (count > 0) {
+        let address = buffer;
+        for (let i2 = 0; i2 < count; i2++) {
+          this._children[i2] = unmarshalNode(this.tree, address);
+          address += SIZE_OF_NODE;
+        }
+        C._free(buffer);
+      }
+    }
+    return this._children;
+  }
+  /**
+   * Iterate over this node's named children.
+   *
+   * See also {@link Node#children}.
+   */
+  get namedChildren() {
+    if (!this._namedChildren) {
+      marshalNode(this);
+      C._ts_node_named_children_wasm(this.tree[0]);
+      const count = C.getValue(TRANSFER_BUFFER, "i32");
+      const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+      this._namedChildren = new Array(count);
+      if (count > 0) {
+        let address = buffer;
+        for (let i2 = 0; i2 < count; i2++) {
+          this._namedChildren[i2] = unmarshalNode(this.tree, address);
+          address += SIZE_OF_NODE;
+        }
+        C._free(buffer);
+      }
+    }
+    return this._namedChildren;
+  }
+  /**
+   * Get the descendants of this node that are the given type, or in the given types array.
+   *
+   * The types array should contain node type strings, which can be retrieved from {@link Language#types}.
+   *
+   * Additionally, a `startPosition` and `endPosition` can be passed in to restrict the search to a byte range.
+   */
+  descendantsOfType(types, startPosition = ZERO_POINT, endPosition = ZERO_POINT) {
+    if (!Array.isArray(types)) types = [types];
+    const symbols = [];
+    const typesBySymbol = this.tree.language.types;
+    for (let i2 = 0, n = typesBySymbol.length; i2 < n; i2++) {
+      if (types.includes(typesBySymbol[i2])) {
+        symbols.push(i2);
+      }
+    }
+    if (types.includes("ERROR")) {
+      symbols.push(65535);
+    }
+    const symbolsAddress = C._malloc(SIZE_OF_INT * symbols.length);
+    for (let i2 = 0, n = symbols.length; i2 < n; i2++) {
+      C.setValue(symbolsAddress + i2 * SIZE_OF_INT, symbols[i2], "i32");
+    }
+    marshalNode(this);
+    C._ts_node_descendants_of_type_wasm(
+      this.tree[0],
+      symbolsAddress,
+      symbols.length,
+      startPosition.row,
+      startPosition.column,
+      endPosition.row,
+      endPosition.column
+    );
+    const descendantCount = C.getValue(TRANSFER_BUFFER, "i32");
+    const descendantAddress = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const result = new Array(descendantCount);
+    if (descendantCount > 0) {
+      let address = descendantAddress;
+      for (let i2 = 0; i2 < descendantCount; i2++) {
+        result[i2] = unmarshalNode(this.tree, address);
+        address += SIZE_OF_NODE;
+      }
+    }
+    C._free(descendantAddress);
+    C._free(symbolsAddress);
+    return result;
+  }
+  /** Get this node's next sibling. */
+  get nextSibling() {
+    marshalNode(this);
+    C._ts_node_next_sibling_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get this node's previous sibling. */
+  get previousSibling() {
+    marshalNode(this);
+    C._ts_node_prev_sibling_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Get this node's next *named* sibling.
+   *
+   * See also {@link Node#isNamed}.
+   */
+  get nextNamedSibling() {
+    marshalNode(this);
+    C._ts_node_next_named_sibling_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Get this node's previous *named* sibling.
+   *
+   * See also {@link Node#isNamed}.
+   */
+  get previousNamedSibling() {
+    marshalNode(this);
+    C._ts_node_prev_named_sibling_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get the node's number of descendants, including one for the node itself. */
+  get descendantCount() {
+    marshalNode(this);
+    return C._ts_node_descendant_count_wasm(this.tree[0]);
+  }
+  /**
+   * Get this node's immediate parent.
+   * Prefer {@link Node#childWithDescendant} for iterating over this node's ancestors.
+   */
+  get parent() {
+    marshalNode(this);
+    C._ts_node_parent_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Get the node that contains `descendant`.
+   *
+   * Note that this can return `descendant` itself.
+   */
+  childWithDescendant(descendant) {
+    marshalNode(this);
+    marshalNode(descendant, 1);
+    C._ts_node_child_with_descendant_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get the smallest node within this node that spans the given byte range. */
+  descendantForIndex(start2, end = start2) {
+    if (typeof start2 !== "number" || typeof end !== "number") {
+      throw new Error("Arguments must be numbers");
+    }
+    marshalNode(this);
+    const address = TRANSFER_BUFFER + SIZE_OF_NODE;
+    C.setValue(address, start2, "i32");
+    C.setValue(address + SIZE_OF_INT, end, "i32");
+    C._ts_node_descendant_for_index_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get the smallest named node within this node that spans the given byte range. */
+  namedDescendantForIndex(start2, end = start2) {
+    if (typeof start2 !== "number" || typeof end !== "number") {
+      throw new Error("Arguments must be numbers");
+    }
+    marshalNode(this);
+    const address = TRANSFER_BUFFER + SIZE_OF_NODE;
+    C.setValue(address, start2, "i32");
+    C.setValue(address + SIZE_OF_INT, end, "i32");
+    C._ts_node_named_descendant_for_index_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get the smallest node within this node that spans the given point range. */
+  descendantForPosition(start2, end = start2) {
+    if (!isPoint(start2) || !isPoint(end)) {
+      throw new Error("Arguments must be {row, column} objects");
+    }
+    marshalNode(this);
+    const address = TRANSFER_BUFFER + SIZE_OF_NODE;
+    marshalPoint(address, start2);
+    marshalPoint(address + SIZE_OF_POINT, end);
+    C._ts_node_descendant_for_position_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /** Get the smallest named node within this node that spans the given point range. */
+  namedDescendantForPosition(start2, end = start2) {
+    if (!isPoint(start2) || !isPoint(end)) {
+      throw new Error("Arguments must be {row, column} objects");
+    }
+    marshalNode(this);
+    const address = TRANSFER_BUFFER + SIZE_OF_NODE;
+    marshalPoint(address, start2);
+    marshalPoint(address + SIZE_OF_POINT, end);
+    C._ts_node_named_descendant_for_position_wasm(this.tree[0]);
+    return unmarshalNode(this.tree);
+  }
+  /**
+   * Create a new {@link TreeCursor} starting from this node.
+   *
+   * Note that the given node is considered the root of the cursor,
+   * and the cursor cannot walk outside this node.
+   */
+  walk() {
+    marshalNode(this);
+    C._ts_tree_cursor_new_wasm(this.tree[0]);
+    return new TreeCursor(INTERNAL, this.tree);
+  }
+  /**
+   * Edit this node to keep it in-sync with source code that has been edited.
+   *
+   * This function is only rarely needed. When you edit a syntax tree with
+   * the {@link Tree#edit} method, all of the nodes that you retrieve from
+   * the tree afterward will already reflect the edit. You only need to
+   * use {@link Node#edit} when you have a specific {@link Node} instance that
+   * you want to keep and continue to use after an edit.
+   */
+  edit(edit) {
+    const { point, index } = edit.editPoint(this.startPosition, this.startIndex);
+    this.startPosition = point;
+    this.startIndex = index;
+  }
+  /** Get the S-expression representation of this node. */
+  toString() {
+    marshalNode(this);
+    const address = C._ts_node_to_string_wasm(this.tree[0]);
+    const result = C.AsciiToString(address);
+    C._free(address);
+    return result;
+  }
+};
+
+// src/marshal.ts
+function unmarshalCaptures(query, tree, address, patternIndex, result) {
+  for (let i2 = 0, n = result.length; i2 < n; i2++) {
+    const captureIndex = C.getValue(address, "i32");
+    address += SIZE_OF_INT;
+    const node = unmarshalNode(tree, address);
+    address += SIZE_OF_NODE;
+    result[i2] = { patternIndex, name: query.captureNames[captureIndex], node };
+  }
+  return address;
+}
+__name(unmarshalCaptures, "unmarshalCaptures");
+function marshalNode(node, index = 0) {
+  let address = TRANSFER_BUFFER + index * SIZE_OF_NODE;
+  C.setValue(address, node.id, "i32");
+  address += SIZE_OF_INT;
+  C.setValue(address, node.startIndex, "i32");
+  address += SIZE_OF_INT;
+  C.setValue(address, node.startPosition.row, "i32");
+  address += SIZE_OF_INT;
+  C.setValue(address, node.startPosition.column, "i32");
+  address += SIZE_OF_INT;
+  C.setValue(address, node[0], "i32");
+}
+__name(marshalNode, "marshalNode");
+function unmarshalNode(tree, address = TRANSFER_BUFFER) {
+  const id = C.getValue(address, "i32");
+  address += SIZE_OF_INT;
+  if (id === 0) return null;
+  const index = C.getValue(address, "i32");
+  address += SIZE_OF_INT;
+  const row = C.getValue(address, "i32");
+  address += SIZE_OF_INT;
+  const column = C.getValue(address, "i32");
+  address += SIZE_OF_INT;
+  const other = C.getValue(address, "i32");
+  const result = new Node(INTERNAL, {
+    id,
+    tree,
+    startIndex: index,
+    startPosition: { row, column },
+    other
+  });
+  return result;
+}
+__name(unmarshalNode, "unmarshalNode");
+function marshalTreeCursor({ handles }, address = TRANSFER_BUFFER) {
+  C.setValue(address + 0 * SIZE_OF_INT, handles[0], "i32");
+  C.setValue(address + 1 * SIZE_OF_INT, handles[1], "i32");
+  C.setValue(address + 2 * SIZE_OF_INT, handles[2], "i32");
+  C.setValue(address + 3 * SIZE_OF_INT, handles[3], "i32");
+}
+__name(marshalTreeCursor, "marshalTreeCursor");
+function unmarshalTreeCursor({ handles }) {
+  handles[0] = C.getValue(TRANSFER_BUFFER + 0 * SIZE_OF_INT, "i32");
+  handles[1] = C.getValue(TRANSFER_BUFFER + 1 * SIZE_OF_INT, "i32");
+  handles[2] = C.getValue(TRANSFER_BUFFER + 2 * SIZE_OF_INT, "i32");
+  handles[3] = C.getValue(TRANSFER_BUFFER + 3 * SIZE_OF_INT, "i32");
+}
+__name(unmarshalTreeCursor, "unmarshalTreeCursor");
+function marshalPoint(address, point) {
+  C.setValue(address, point.row, "i32");
+  C.setValue(address + SIZE_OF_INT, point.column, "i32");
+}
+__name(marshalPoint, "marshalPoint");
+function unmarshalPoint(address) {
+  const result = {
+    row: C.getValue(address, "i32") >>> 0,
+    column: C.getValue(address + SIZE_OF_INT, "i32") >>> 0
+  };
+  return result;
+}
+__name(unmarshalPoint, "unmarshalPoint");
+function marshalRange(address, range) {
+  marshalPoint(address, range.startPosition);
+  address += SIZE_OF_POINT;
+  marshalPoint(address, range.endPosition);
+  address += SIZE_OF_POINT;
+  C.setValue(address, range.startIndex, "i32");
+  address += SIZE_OF_INT;
+  C.setValue(address, range.endIndex, "i32");
+  address += SIZE_OF_INT;
+}
+__name(marshalRange, "marshalRange");
+function unmarshalRange(address) {
+  const result = {};
+  result.startPosition = unmarshalPoint(address);
+  address += SIZE_OF_POINT;
+  result.endPosition = unmarshalPoint(address);
+  address += SIZE_OF_POINT;
+  result.startIndex = C.getValue(address, "i32") >>> 0;
+  address += SIZE_OF_INT;
+  result.endIndex = C.getValue(address, "i32") >>> 0;
+  return result;
+}
+__name(unmarshalRange, "unmarshalRange");
+function marshalEdit(edit, address = TRANSFER_BUFFER) {
+  marshalPoint(address, edit.startPosition);
+  address += SIZE_OF_POINT;
+  marshalPoint(address, edit.oldEndPosition);
+  address += SIZE_OF_POINT;
+  marshalPoint(address, edit.newEndPosition);
+  address += SIZE_OF_POINT;
+  C.setValue(address, edit.startIndex, "i32");
+  address += SIZE_OF_INT;
+  C.setValue(address, edit.oldEndIndex, "i32");
+  address += SIZE_OF_INT;
+  C.setValue(address, edit.newEndIndex, "i32");
+  address += SIZE_OF_INT;
+}
+__name(marshalEdit, "marshalEdit");
+function unmarshalLanguageMetadata(address) {
+  const major_version = C.getValue(address, "i32");
+  const minor_version = C.getValue(address += SIZE_OF_INT, "i32");
+  const patch_version = C.getValue(address += SIZE_OF_INT, "i32");
+  return { major_version, minor_version, patch_version };
+}
+__name(unmarshalLanguageMetadata, "unmarshalLanguageMetadata");
+
+// src/language.ts
+var LANGUAGE_FUNCTION_REGEX = /^tree_sitter_\w+$/;
+var Language = class _Language {
+  static {
+    __name(this, "Language");
+  }
+  /** @internal */
+  [0] = 0;
+  // Internal handle for Wasm
+  /**
+   * A list of all node types in the language. The index of each type in this
+   * array is its node type id.
+   */
+  types;
+  /**
+   * A list of all field names in the language. The index of each field name in
+   * this array is its field id.
+   */
+  fields;
+  /** @internal */
+  constructor(internal, address) {
+    assertInternal(internal);
+    this[0] = address;
+    this.types = new Array(C._ts_language_symbol_count(this[0]));
+    for (let i2 = 0, n = this.types.length; i2 < n; i2++) {
+      if (C._ts_language_symbol_type(this[0], i2) < 2) {
+        this.types[i2] = C.UTF8ToString(C._ts_language_symbol_name(this[0], i2));
+      }
+    }
+    this.fields = new Array(C._ts_language_field_count(this[0]) + 1);
+    for (let i2 = 0, n = this.fields.length; i2 < n; i2++) {
+      const fieldName = C._ts_language_field_name_for_id(this[0], i2);
+      if (fieldName !== 0) {
+        this.fields[i2] = C.UTF8ToString(fieldName);
+      } else {
+        this.fields[i2] = null;
+      }
+    }
+  }
+  /**
+   * Gets the name of the language.
+   */
+  get name() {
+    const ptr = C._ts_language_name(this[0]);
+    if (ptr === 0) return null;
+    return C.UTF8ToString(ptr);
+  }
+  /**
+   * Gets the ABI version of the language.
+   */
+  get abiVersion() {
+    return C._ts_language_abi_version(this[0]);
+  }
+  /**
+  * Get the metadata for this language. This information is generated by the
+  * CLI, and relies on the language author providing the correct metadata in
+  * the language's `tree-sitter.json` file.
+  */
+  get metadata() {
+    C._ts_language_metadata_wasm(this[0]);
+    const length = C.getValue(TRANSFER_BUFFER, "i32");
+    if (length === 0) return null;
+    return unmarshalLanguageMetadata(TRANSFER_BUFFER + SIZE_OF_INT);
+  }
+  /**
+   * Gets the number of fields in the language.
+   */
+  get fieldCount() {
+    return this.fields.length - 1;
+  }
+  /**
+   * Gets the number of states in the language.
+   */
+  get stateCount() {
+    return C._ts_language_state_count(this[0]);
+  }
+  /**
+   * Get the field id for a field name.
+   */
+  fieldIdForName(fieldName) {
+    const result = this.fields.indexOf(fieldName);
+    return result !== -1 ? result : null;
+  }
+  /**
+   * Get the field name for a field id.
+   */
+  fieldNameForId(fieldId) {
+    return this.fields[fieldId] ?? null;
+  }
+  /**
+   * Get the node type id for a node type name.
+   */
+  idForNodeType(type, named) {
+    const typeLength = C.lengthBytesUTF8(type);
+    const typeAddress = C._malloc(typeLength + 1);
+    C.stringToUTF8(type, typeAddress, typeLength + 1);
+    const result = C._ts_language_symbol_for_name(this[0], typeAddress, typeLength, named ? 1 : 0);
+    C._free(typeAddress);
+    return result || null;
+  }
+  /**
+   * Gets the number of node types in the language.
+   */
+  get nodeTypeCount() {
+    return C._ts_language_symbol_count(this[0]);
+  }
+  /**
+   * Get the node type name for a node type id.
+   */
+  nodeTypeForId(typeId) {
+    const name2 = C._ts_language_symbol_name(this[0], typeId);
+    return name2 ? C.UTF8ToString(name2) : null;
+  }
+  /**
+   * Check if a node type is named.
+   *
+   * @see {@link https://tree-sitter.github.io/tree-sitter/using-parsers/2-basic-parsing.html#named-vs-anonymous-nodes}
+   */
+  nodeTypeIsNamed(typeId) {
+    return C._ts_language_type_is_named_wasm(this[0], typeId) ? true : false;
+  }
+  /**
+   * Check if a node type is visible.
+   */
+  nodeTypeIsVisible(typeId) {
+    return C._ts_language_type_is_visible_wasm(this[0], typeId) ? true : false;
+  }
+  /**
+   * Get the supertypes ids of this language.
+   *
+   * @see {@link https://tree-sitter.github.io/tree-sitter/using-parsers/6-static-node-types.html?highlight=supertype#supertype-nodes}
+   */
+  get supertypes() {
+    C._ts_language_supertypes_wasm(this[0]);
+    const count = C.getValue(TRANSFER_BUFFER, "i32");
+    const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const result = new Array(count);
+    if (count > 0) {
+      let address = buffer;
+      for (let i2 = 0; i2 < count; i2++) {
+        result[i2] = C.getValue(address, "i16");
+        address += SIZE_OF_SHORT;
+      }
+    }
+    return result;
+  }
+  /**
+   * Get the subtype ids for a given supertype node id.
+   */
+  subtypes(supertype) {
+    C._ts_language_subtypes_wasm(this[0], supertype);
+    const count = C.getValue(TRANSFER_BUFFER, "i32");
+    const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const result = new Array(count);
+    if (count > 0) {
+      let address = buffer;
+      for (let i2 = 0; i2 < count; i2++) {
+        result[i2] = C.getValue(address, "i16");
+        address += SIZE_OF_SHORT;
+      }
+    }
+    return result;
+  }
+  /**
+   * Get the next state id for a given state id and node type id.
+   */
+  nextState(stateId, typeId) {
+    return C._ts_language_next_state(this[0], stateId, typeId);
+  }
+  /**
+   * Create a new lookahead iterator for this language and parse state.
+   *
+   * This returns `null` if state is invalid for this language.
+   *
+   * Iterating {@link LookaheadIterator} will yield valid symbols in the given
+   * parse state. A newly created iterator is not positioned on a symbol, so
+   * {@link LookaheadIterator#currentType} returns `null` until the first
+   * iteration step.
+   *
+   * Lookahead iterators can be useful for generating suggestions and improving
+   * syntax error diagnostics. To get symbols valid in an `ERROR` node, use the
+   * lookahead iterator on its first leaf node state. For `MISSING` nodes, a
+   * lookahead iterator created on the previous non-extra leaf node may be
+   * appropriate.
+   */
+  lookaheadIterator(stateId) {
+    const address = C._ts_lookahead_iterator_new(this[0], stateId);
+    if (address) return new LookaheadIterator(INTERNAL, address, this);
+    return null;
+  }
+  /**
+   * Load a language from a WebAssembly module.
+   * The module can be provided as a path to a file, a `URL` to a file, or as a
+   * buffer.
+   */
+  static async load(input) {
+    let binary2;
+    if (input instanceof Uint8Array) {
+      binary2 = input;
+    } else if (globalThis.process?.versions.node) {
+      const fs2 = await Promise.resolve(/* import() */).then(__nccwpck_require__.t.bind(__nccwpck_require__, 1943, 19));
+      binary2 = await fs2.readFile(input);
+    } else {
+      const response = await fetch(input);
+      if (!response.ok) {
+        const body2 = await response.text();
+        throw new Error(`Language.load failed with status ${response.status}.
+
+${body2}`);
+      }
+      const retryResp = response.clone();
+      try {
+        binary2 = await WebAssembly.compileStreaming(response);
+      } catch (reason) {
+        console.error("wasm streaming compile failed:", reason);
+        console.error("falling back to ArrayBuffer instantiation");
+        binary2 = new Uint8Array(await retryResp.arrayBuffer());
+      }
+    }
+    const mod = await C.loadWebAssemblyModule(binary2, { loadAsync: true });
+    return _Language.loadFromWasmExports(mod, { sync: false });
+  }
+  static loadFromWasmExports(mod, { sync }) {
+    const symbolNames = Object.keys(mod);
+    const functionName = symbolNames.find((key) => LANGUAGE_FUNCTION_REGEX.test(key) && !key.includes("external_scanner_"));
+    if (!functionName) {
+      console.log(`Couldn't find language function in Wasm file. Symbols:
+${JSON.stringify(symbolNames, null, 2)}`);
+      throw new Error(`Language.${sync ? "loadSync" : "load"} failed: no language function found in Wasm file`);
+    }
+    const languageAddress = mod[functionName]();
+    return new _Language(INTERNAL, languageAddress);
+  }
+  /**
+   * Load a language synchronously from a pre-compiled WebAssembly module.
+   * Use this when the host environment provides a `WebAssembly.Module` directly.
+   */
+  static loadSync(wasmModule) {
+    const mod = C.loadWebAssemblyModule(wasmModule, { loadAsync: false });
+    return _Language.loadFromWasmExports(mod, { sync: true });
+  }
+};
+
+// lib/web-tree-sitter.mjs
+async function Module2(moduleArg = {}) {
+  var moduleRtn;
+  var Module = moduleArg;
+  var ENVIRONMENT_IS_WEB = typeof window == "object";
+  var ENVIRONMENT_IS_WORKER = typeof WorkerGlobalScope != "undefined";
+  var ENVIRONMENT_IS_NODE = typeof process == "object" && process.versions?.node && process.type != "renderer";
+  if (ENVIRONMENT_IS_NODE) {
+    const createRequire = __WEBPACK_EXTERNAL_createRequire;
+    var require = createRequire(import.meta.url);
+  }
+  Module.currentQueryProgressCallback = null;
+  Module.currentProgressCallback = null;
+  Module.currentLogCallback = null;
+  Module.currentParseCallback = null;
+  var arguments_ = [];
+  var thisProgram = "./this.program";
+  var quit_ = /* @__PURE__ */ __name((status, toThrow) => {
+    throw toThrow;
+  }, "quit_");
+  var _scriptName = import.meta.url;
+  var scriptDirectory = "";
+  function locateFile(path) {
+    if (Module["locateFile"]) {
+      return Module["locateFile"](path, scriptDirectory);
+    }
+    return scriptDirectory + path;
+  }
+  __name(locateFile, "locateFile");
+  var readAsync, readBinary;
+  if (ENVIRONMENT_IS_NODE) {
+    var fs = require("fs");
+    if (_scriptName.startsWith("file:")) {
+      scriptDirectory = require("path").dirname(require("url").fileURLToPath(_scriptName)) + "/";
+    }
+    readBinary = /* @__PURE__ */ __name((filename) => {
+      filename = isFileURI(filename) ? new URL(filename) : filename;
+      var ret = fs.readFileSync(filename);
+      return ret;
+    }, "readBinary");
+    readAsync = /* @__PURE__ */ __name(async (filename, binary2 = true) => {
+      filename = isFileURI(filename) ? new URL(filename) : filename;
+      var ret = fs.readFileSync(filename, binary2 ? void 0 : "utf8");
+      return ret;
+    }, "readAsync");
+    if (process.argv.length > 1) {
+      thisProgram = process.argv[1].replace(/\\/g, "/");
+    }
+    arguments_ = process.argv.slice(2);
+    quit_ = /* @__PURE__ */ __name((status, toThrow) => {
+      process.exitCode = status;
+      throw toThrow;
+    }, "quit_");
+  } else if (ENVIRONMENT_IS_WEB || ENVIRONMENT_IS_WORKER) {
+    try {
+      scriptDirectory = new URL(".", _scriptName).href;
+    } catch {
+    }
+    {
+      if (ENVIRONMENT_IS_WORKER) {
+        readBinary = /* @__PURE__ */ __name((url) => {
+          var xhr = new XMLHttpRequest();
+          xhr.open("GET", url, false);
+          xhr.responseType = "arraybuffer";
+          xhr.send(null);
+          return new Uint8Array(
+            /** @type{!ArrayBuffer} */
+            xhr.response
+          );
+        }, "readBinary");
+      }
+      readAsync = /* @__PURE__ */ __name(async (url) => {
+        if (isFileURI(url)) {
+          return new Promise((resolve, reject) => {
+            var xhr = new XMLHttpRequest();
+            xhr.open("GET", url, true);
+            xhr.responseType = "arraybuffer";
+            xhr.onload = () => {
+              if (xhr.status == 200 || xhr.status == 0 && xhr.response) {
+                resolve(xhr.response);
+                return;
+              }
+              reject(xhr.status);
+            };
+            xhr.onerror = reject;
+            xhr.send(null);
+          });
+        }
+        var response = await fetch(url, {
+          credentials: "same-origin"
+        });
+        if (response.ok) {
+          return response.arrayBuffer();
+        }
+        throw new Error(response.status + " : " + response.url);
+      }, "readAsync");
+    }
+  } else {
+  }
+  var out = console.log.bind(console);
+  var err = console.error.bind(console);
+  var dynamicLibraries = [];
+  var wasmBinary;
+  var ABORT = false;
+  var EXITSTATUS;
+  var isFileURI = /* @__PURE__ */ __name((filename) => filename.startsWith("file://"), "isFileURI");
+  var readyPromiseResolve, readyPromiseReject;
+  var wasmMemory;
+  var HEAP8, HEAPU8, HEAP16, HEAPU16, HEAP32, HEAPU32, HEAPF32, HEAPF64;
+  var HEAP64, HEAPU64;
+  var HEAP_DATA_VIEW;
+  var runtimeInitialized = false;
+  function updateMemoryViews() {
+    var b = wasmMemory.buffer;
+    Module["HEAP8"] = HEAP8 = new Int8Array(b);
+    Module["HEAP16"] = HEAP16 = new Int16Array(b);
+    Module["HEAPU8"] = HEAPU8 = new Uint8Array(b);
+    Module["HEAPU16"] = HEAPU16 = new Uint16Array(b);
+    Module["HEAP32"] = HEAP32 = new Int32Array(b);
+    Module["HEAPU32"] = HEAPU32 = new Uint32Array(b);
+    Module["HEAPF32"] = HEAPF32 = new Float32Array(b);
+    Module["HEAPF64"] = HEAPF64 = new Float64Array(b);
+    Module["HEAP64"] = HEAP64 = new BigInt64Array(b);
+    Module["HEAPU64"] = HEAPU64 = new BigUint64Array(b);
+    Module["HEAP_DATA_VIEW"] = HEAP_DATA_VIEW = new DataView(b);
+    LE_HEAP_UPDATE();
+  }
+  __name(updateMemoryViews, "updateMemoryViews");
+  function initMemory() {
+    if (Module["wasmMemory"]) {
+      wasmMemory = Module["wasmMemory"];
+    } else {
+      var INITIAL_MEMORY = Module["INITIAL_MEMORY"] || 33554432;
+      wasmMemory = new WebAssembly.Memory({
+        "initial": INITIAL_MEMORY / 65536,
+        // In theory we should not need to emit the maximum if we want "unlimited"
+        // or 4GB of memory, but VMs error on that atm, see
+        // https://github.com/emscripten-core/emscripten/issues/14130
+        // And in the pthreads case we definitely need to emit a maximum. So
+        // always emit one.
+        "maximum": 32768
+      });
+    }
+    updateMemoryViews();
+  }
+  __name(initMemory, "initMemory");
+  var __RELOC_FUNCS__ = [];
+  function preRun() {
+    if (Module["preRun"]) {
+      if (typeof Module["preRun"] == "function") Module["preRun"] = [Module["preRun"]];
+      while (Module["preRun"].length) {
+        addOnPreRun(Module["preRun"].shift());
+      }
+    }
+    callRuntimeCallbacks(onPreRuns);
+  }
+  __name(preRun, "preRun");
+  function initRuntime() {
+    runtimeInitialized = true;
+    callRuntimeCallbacks(__RELOC_FUNCS__);
+    wasmExports["__wasm_call_ctors"]();
+    callRuntimeCallbacks(onPostCtors);
+  }
+  __name(initRuntime, "initRuntime");
+  function preMain() {
+  }
+  __name(preMain, "preMain");
+  function postRun() {
+    if (Module["postRun"]) {
+      if (typeof Module["postRun"] == "function") Module["postRun"] = [Module["postRun"]];
+      while (Module["postRun"].length) {
+        addOnPostRun(Module["postRun"].shift());
+      }
+    }
+    callRuntimeCallbacks(onPostRuns);
+  }
+  __name(postRun, "postRun");
+  function abort(what) {
+    Module["onAbort"]?.(what);
+    what = "Aborted(" + what + ")";
+    err(what);
+    ABORT = true;
+    what += ". Build with -sASSERTIONS for more info.";
+    var e = new WebAssembly.RuntimeError(what);
+    readyPromiseReject?.(e);
+    throw e;
+  }
+  __name(abort, "abort");
+  var wasmBinaryFile;
+  function findWasmBinary() {
+    if (Module["locateFile"]) {
+      return locateFile("web-tree-sitter.wasm");
+    }
+    return new URL(/* asset import */ __nccwpck_require__(2879), __nccwpck_require__.b).href;
+  }
+  __name(findWasmBinary, "findWasmBinary");
+  function getBinarySync(file) {
+    if (file == wasmBinaryFile && wasmBinary) {
+      return new Uint8Array(wasmBinary);
+    }
+    if (readBinary) {
+      return readBinary(file);
+    }
+    throw "both async and sync fetching of the wasm failed";
+  }
+  __name(getBinarySync, "getBinarySync");
+  async function getWasmBinary(binaryFile) {
+    if (!wasmBinary) {
+      try {
+        var response = await readAsync(binaryFile);
+        return new Uint8Array(response);
+      } catch {
+      }
+    }
+    return getBinarySync(binaryFile);
+  }
+  __name(getWasmBinary, "getWasmBinary");
+  async function instantiateArrayBuffer(binaryFile, imports) {
+    try {
+      var binary2 = await getWasmBinary(binaryFile);
+      var instance2 = await WebAssembly.instantiate(binary2, imports);
+      return instance2;
+    } catch (reason) {
+      err(`failed to asynchronously prepare wasm: ${reason}`);
+      abort(reason);
+    }
+  }
+  __name(instantiateArrayBuffer, "instantiateArrayBuffer");
+  async function instantiateAsync(binary2, binaryFile, imports) {
+    if (!binary2 && !isFileURI(binaryFile) && !ENVIRONMENT_IS_NODE) {
+      try {
+        var response = fetch(binaryFile, {
+          credentials: "same-origin"
+        });
+        var instantiationResult = await WebAssembly.instantiateStreaming(response, imports);
+        return instantiationResult;
+      } catch (reason) {
+        err(`wasm streaming compile failed: ${reason}`);
+        err("falling back to ArrayBuffer instantiation");
+      }
+    }
+    return instantiateArrayBuffer(binaryFile, imports);
+  }
+  __name(instantiateAsync, "instantiateAsync");
+  function getWasmImports() {
+    return {
+      "env": wasmImports,
+      "wasi_snapshot_preview1": wasmImports,
+      "GOT.mem": new Proxy(wasmImports, GOTHandler),
+      "GOT.func": new Proxy(wasmImports, GOTHandler)
+    };
+  }
+  __name(getWasmImports, "getWasmImports");
+  async function createWasm() {
+    function receiveInstance(instance2, module2) {
+      wasmExports = instance2.exports;
+      wasmExports = relocateExports(wasmExports, 1024);
+      var metadata2 = getDylinkMetadata(module2);
+      if (metadata2.neededDynlibs) {
+        dynamicLibraries = metadata2.neededDynlibs.concat(dynamicLibraries);
+      }
+      mergeLibSymbols(wasmExports, "main");
+      LDSO.init();
+      loadDylibs();
+      __RELOC_FUNCS__.push(wasmExports["__wasm_apply_data_relocs"]);
+      assignWasmExports(wasmExports);
+      return wasmExports;
+    }
+    __name(receiveInstance, "receiveInstance");
+    function receiveInstantiationResult(result2) {
+      return receiveInstance(result2["instance"], result2["module"]);
+    }
+    __name(receiveInstantiationResult, "receiveInstantiationResult");
+    var info2 = getWasmImports();
+    if (Module["instantiateWasm"]) {
+      return new Promise((resolve, reject) => {
+        Module["instantiateWasm"](info2, (mod, inst) => {
+          resolve(receiveInstance(mod, inst));
+        });
+      });
+    }
+    wasmBinaryFile ??= findWasmBinary();
+    var result = await instantiateAsync(wasmBinary, wasmBinaryFile, info2);
+    var exports = receiveInstantiationResult(result);
+    return exports;
+  }
+  __name(createWasm, "createWasm");
+  class ExitStatus {
+    static {
+      __name(this, "ExitStatus");
+    }
+    name = "ExitStatus";
+    constructor(status) {
+      this.message = `Program terminated with exit(${status})`;
+      this.status = status;
+    }
+  }
+  var GOT = {};
+  var currentModuleWeakSymbols = /* @__PURE__ */ new Set([]);
+  var GOTHandler = {
+    get(obj, symName) {
+      var rtn = GOT[symName];
+      if (!rtn) {
+        rtn = GOT[symName] = new WebAssembly.Global({
+          "value": "i32",
+          "mutable": true
+        });
+      }
+      if (!currentModuleWeakSymbols.has(symName)) {
+        rtn.required = true;
+      }
+      return rtn;
+    }
+  };
+  var LE_ATOMICS_NATIVE_BYTE_ORDER = [];
+  var LE_HEAP_LOAD_F32 = /* @__PURE__ */ __name((byteOffset) => HEAP_DATA_VIEW.getFloat32(byteOffset, true), "LE_HEAP_LOAD_F32");
+  var LE_HEAP_LOAD_F64 = /* @__PURE__ */ __name((byteOffset) => HEAP_DATA_VIEW.getFloat64(byteOffset, true), "LE_HEAP_LOAD_F64");
+  var LE_HEAP_LOAD_I16 = /* @__PURE__ */ __name((byteOffset) => HEAP_DATA_VIEW.getInt16(byteOffset, true), "LE_HEAP_LOAD_I16");
+  var LE_HEAP_LOAD_I32 = /* @__PURE__ */ __name((byteOffset) => HEAP_DATA_VIEW.getInt32(byteOffset, true), "LE_HEAP_LOAD_I32");
+  var LE_HEAP_LOAD_I64 = /* @__PURE__ */ __name((byteOffset) => HEAP_DATA_VIEW.getBigInt64(byteOffset, true), "LE_HEAP_LOAD_I64");
+  var LE_HEAP_LOAD_U32 = /* @__PURE__ */ __name((byteOffset) => HEAP_DATA_VIEW.getUint32(byteOffset, true), "LE_HEAP_LOAD_U32");
+  var LE_HEAP_STORE_F32 = /* @__PURE__ */ __name((byteOffset, value) => HEAP_DATA_VIEW.setFloat32(byteOffset, value, true), "LE_HEAP_STORE_F32");
+  var LE_HEAP_STORE_F64 = /* @__PURE__ */ __name((byteOffset, value) => HEAP_DATA_VIEW.setFloat64(byteOffset, value, true), "LE_HEAP_STORE_F64");
+  var LE_HEAP_STORE_I16 = /* @__PURE__ */ __name((byteOffset, value) => HEAP_DATA_VIEW.setInt16(byteOffset, value, true), "LE_HEAP_STORE_I16");
+  var LE_HEAP_STORE_I32 = /* @__PURE__ */ __name((byteOffset, value) => HEAP_DATA_VIEW.setInt32(byteOffset, value, true), "LE_HEAP_STORE_I32");
+  var LE_HEAP_STORE_I64 = /* @__PURE__ */ __name((byteOffset, value) => HEAP_DATA_VIEW.setBigInt64(byteOffset, value, true), "LE_HEAP_STORE_I64");
+  var LE_HEAP_STORE_U32 = /* @__PURE__ */ __name((byteOffset, value) => HEAP_DATA_VIEW.setUint32(byteOffset, value, true), "LE_HEAP_STORE_U32");
+  var callRuntimeCallbacks = /* @__PURE__ */ __name((callbacks) => {
+    while (callbacks.length > 0) {
+      callbacks.shift()(Module);
+    }
+  }, "callRuntimeCallbacks");
+  var onPostRuns = [];
+  var addOnPostRun = /* @__PURE__ */ __name((cb) => onPostRuns.push(cb), "addOnPostRun");
+  var onPreRuns = [];
+  var addOnPreRun = /* @__PURE__ */ __name((cb) => onPreRuns.push(cb), "addOnPreRun");
+  var UTF8Decoder = typeof TextDecoder != "undefined" ? new TextDecoder() : void 0;
+  var findStringEnd = /* @__PURE__ */ __name((heapOrArray, idx, maxBytesToRead, ignoreNul) => {
+    var maxIdx = idx + maxBytesToRead;
+    if (ignoreNul) return maxIdx;
+    while (heapOrArray[idx] && !(idx >= maxIdx)) ++idx;
+    return idx;
+  }, "findStringEnd");
+  var UTF8ArrayToString = /* @__PURE__ */ __name((heapOrArray, idx = 0, maxBytesToRead, ignoreNul) => {
+    var endPtr = findStringEnd(heapOrArray, idx, maxBytesToRead, ignoreNul);
+    if (endPtr - idx > 16 && heapOrArray.buffer && UTF8Decoder) {
+      return UTF8Decoder.decode(heapOrArray.subarray(idx, endPtr));
+    }
+    var str = "";
+    while (idx < endPtr) {
+      var u0 = heapOrArray[idx++];
+      if (!(u0 & 128)) {
+        str += String.fromCharCode(u0);
+        continue;
+      }
+      var u1 = heapOrArray[idx++] & 63;
+      if ((u0 & 224) == 192) {
+        str += String.fromCharCode((u0 & 31) << 6 | u1);
+        continue;
+      }
+      var u2 = heapOrArray[idx++] & 63;
+      if ((u0 & 240) == 224) {
+        u0 = (u0 & 15) << 12 | u1 << 6 | u2;
+      } else {
+        u0 = (u0 & 7) << 18 | u1 << 12 | u2 << 6 | heapOrArray[idx++] & 63;
+      }
+      if (u0 < 65536) {
+        str += String.fromCharCode(u0);
+      } else {
+        var ch = u0 - 65536;
+        str += String.fromCharCode(55296 | ch >> 10, 56320 | ch & 1023);
+      }
+    }
+    return str;
+  }, "UTF8ArrayToString");
+  var getDylinkMetadata = /* @__PURE__ */ __name((binary2) => {
+    var offset = 0;
+    var end = 0;
+    function getU8() {
+      return binary2[offset++];
+    }
+    __name(getU8, "getU8");
+    function getLEB() {
+      var ret = 0;
+      var mul = 1;
+      while (1) {
+        var byte = binary2[offset++];
+        ret += (byte & 127) * mul;
+        mul *= 128;
+        if (!(byte & 128)) break;
+      }
+      return ret;
+    }
+    __name(getLEB, "getLEB");
+    function getString() {
+      var len = getLEB();
+      offset += len;
+      return UTF8ArrayToString(binary2, offset - len, len);
+    }
+    __name(getString, "getString");
+    function getStringList() {
+      var count2 = getLEB();
+      var rtn = [];
+      while (count2--) rtn.push(getString());
+      return rtn;
+    }
+    __name(getStringList, "getStringList");
+    function failIf(condition, message) {
+      if (condition) throw new Error(message);
+    }
+    __name(failIf, "failIf");
+    if (binary2 instanceof WebAssembly.Module) {
+      var dylinkSection = WebAssembly.Module.customSections(binary2, "dylink.0");
+      failIf(dylinkSection.length === 0, "need dylink section");
+      binary2 = new Uint8Array(dylinkSection[0]);
+      end = binary2.length;
+    } else {
+      var int32View = new Uint32Array(new Uint8Array(binary2.subarray(0, 24)).buffer);
+      var magicNumberFound = int32View[0] == 1836278016 || int32View[0] == 6386541;
+      failIf(!magicNumberFound, "need to see wasm magic number");
+      failIf(binary2[8] !== 0, "need the dylink section to be first");
+      offset = 9;
+      var section_size = getLEB();
+      end = offset + section_size;
+      var name2 = getString();
+      failIf(name2 !== "dylink.0");
+    }
+    var customSection = {
+      neededDynlibs: [],
+      tlsExports: /* @__PURE__ */ new Set(),
+      weakImports: /* @__PURE__ */ new Set(),
+      runtimePaths: []
+    };
+    var WASM_DYLINK_MEM_INFO = 1;
+    var WASM_DYLINK_NEEDED = 2;
+    var WASM_DYLINK_EXPORT_INFO = 3;
+    var WASM_DYLINK_IMPORT_INFO = 4;
+    var WASM_DYLINK_RUNTIME_PATH = 5;
+    var WASM_SYMBOL_TLS = 256;
+    var WASM_SYMBOL_BINDING_MASK = 3;
+    var WASM_SYMBOL_BINDING_WEAK = 1;
+    while (offset < end) {
+      var subsectionType = getU8();
+      var subsectionSize = getLEB();
+      if (subsectionType === WASM_DYLINK_MEM_INFO) {
+        customSection.memorySize = getLEB();
+        customSection.memoryAlign = getLEB();
+        customSection.tableSize = getLEB();
+        customSection.tableAlign = getLEB();
+      } else if (subsectionType === WASM_DYLINK_NEEDED) {
+        customSection.neededDynlibs = getStringList();
+      } else if (subsectionType === WASM_DYLINK_EXPORT_INFO) {
+        var count = getLEB();
+        while (count--) {
+          var symname = getString();
+          var flags2 = getLEB();
+          if (flags2 & WASM_SYMBOL_TLS) {
+            customSection.tlsExports.add(symname);
+          }
+        }
+      } else if (subsectionType === WASM_DYLINK_IMPORT_INFO) {
+        var count = getLEB();
+        while (count--) {
+          var modname = getString();
+          var symname = getString();
+          var flags2 = getLEB();
+          if ((flags2 & WASM_SYMBOL_BINDING_MASK) == WASM_SYMBOL_BINDING_WEAK) {
+            customSection.weakImports.add(symname);
+          }
+        }
+      } else if (subsectionType === WASM_DYLINK_RUNTIME_PATH) {
+        customSection.runtimePaths = getStringList();
+      } else {
+        offset += subsectionSize;
+      }
+    }
+    return customSection;
+  }, "getDylinkMetadata");
+  function getValue(ptr, type = "i8") {
+    if (type.endsWith("*")) type = "*";
+    switch (type) {
+      case "i1":
+        return HEAP8[ptr];
+      case "i8":
+        return HEAP8[ptr];
+      case "i16":
+        return LE_HEAP_LOAD_I16((ptr >> 1) * 2);
+      case "i32":
+        return LE_HEAP_LOAD_I32((ptr >> 2) * 4);
+      case "i64":
+        return LE_HEAP_LOAD_I64((ptr >> 3) * 8);
+      case "float":
+        return LE_HEAP_LOAD_F32((ptr >> 2) * 4);
+      case "double":
+        return LE_HEAP_LOAD_F64((ptr >> 3) * 8);
+      case "*":
+        return LE_HEAP_LOAD_U32((ptr >> 2) * 4);
+      default:
+        abort(`invalid type for getValue: ${type}`);
+    }
+  }
+  __name(getValue, "getValue");
+  var newDSO = /* @__PURE__ */ __name((name2, handle2, syms) => {
+    var dso = {
+      refcount: Infinity,
+      name: name2,
+      exports: syms,
+      global: true
+    };
+    LDSO.loadedLibsByName[name2] = dso;
+    if (handle2 != void 0) {
+      LDSO.loadedLibsByHandle[handle2] = dso;
+    }
+    return dso;
+  }, "newDSO");
+  var LDSO = {
+    loadedLibsByName: {},
+    loadedLibsByHandle: {},
+    init() {
+      newDSO("__main__", 0, wasmImports);
+    }
+  };
+  var ___heap_base = 82240;
+  var alignMemory = /* @__PURE__ */ __name((size, alignment) => Math.ceil(size / alignment) * alignment, "alignMemory");
+  var getMemory = /* @__PURE__ */ __name((size) => {
+    if (runtimeInitialized) {
+      return _calloc(size, 1);
+    }
+    var ret = ___heap_base;
+    var end = ret + alignMemory(size, 16);
+    ___heap_base = end;
+    GOT["__heap_base"].value = end;
+    return ret;
+  }, "getMemory");
+  var isInternalSym = /* @__PURE__ */ __name((symName) => ["__cpp_exception", "__c_longjmp", "__wasm_apply_data_relocs", "__dso_handle", "__tls_size", "__tls_align", "__set_stack_limits", "_emscripten_tls_init", "__wasm_init_tls", "__wasm_call_ctors", "__start_em_asm", "__stop_em_asm", "__start_em_js", "__stop_em_js"].includes(symName) || symName.startsWith("__em_js__"), "isInternalSym");
+  var uleb128EncodeWithLen = /* @__PURE__ */ __name((arr) => {
+    const n = arr.length;
+    return [n % 128 | 128, n >> 7, ...arr];
+  }, "uleb128EncodeWithLen");
+  var wasmTypeCodes = {
+    "i": 127,
+    // i32
+    "p": 127,
+    // i32
+    "j": 126,
+    // i64
+    "f": 125,
+    // f32
+    "d": 124,
+    // f64
+    "e": 111
+  };
+  var generateTypePack = /* @__PURE__ */ __name((types) => uleb128EncodeWithLen(Array.from(types, (type) => {
+    var code = wasmTypeCodes[type];
+    return code;
+  })), "generateTypePack");
+  var convertJsFunctionToWasm = /* @__PURE__ */ __name((func2, sig) => {
+    var bytes = Uint8Array.of(
+      0,
+      97,
+      115,
+      109,
+      // magic ("\0asm")
+      1,
+      0,
+      0,
+      0,
+      // version: 1
+      1,
+      ...uleb128EncodeWithLen([
+        1,
+        // count: 1
+        96,
+        // param types
+        ...generateTypePack(sig.slice(1)),
+        // return types (for now only supporting [] if `void` and single [T] otherwise)
+        ...generateTypePack(sig[0] === "v" ? "" : sig[0])
+      ]),
+      // The rest of the module is static
+      2,
+      7,
+      // import section
+      // (import "e" "f" (func 0 (type 0)))
+      1,
+      1,
+      101,
+      1,
+      102,
+      0,
+      0,
+      7,
+      5,
+      // export section
+      // (export "f" (func 0 (type 0)))
+      1,
+      1,
+      102,
+      0,
+      0
+    );
+    var module2 = new WebAssembly.Module(bytes);
+    var instance2 = new WebAssembly.Instance(module2, {
+      "e": {
+        "f": func2
+      }
+    });
+    var wrappedFunc = instance2.exports["f"];
+    return wrappedFunc;
+  }, "convertJsFunctionToWasm");
+  var wasmTableMirror = [];
+  var wasmTable = new WebAssembly.Table({
+    "initial": 31,
+    "element": "anyfunc"
+  });
+  var getWasmTableEntry = /* @__PURE__ */ __name((funcPtr) => {
+    var func2 = wasmTableMirror[funcPtr];
+    if (!func2) {
+      wasmTableMirror[funcPtr] = func2 = wasmTable.get(funcPtr);
+    }
+    return func2;
+  }, "getWasmTableEntry");
+  var updateTableMap = /* @__PURE__ */ __name((offset, count) => {
+    if (functionsInTableMap) {
+      for (var i2 = offset; i2 < offset + count; i2++) {
+        var item = getWasmTableEntry(i2);
+        if (item) {
+          functionsInTableMap.set(item, i2);
+        }
+      }
+    }
+  }, "updateTableMap");
+  var functionsInTableMap;
+  var getFunctionAddress = /* @__PURE__ */ __name((func2) => {
+    if (!functionsInTableMap) {
+      functionsInTableMap = /* @__PURE__ */ new WeakMap();
+      updateTableMap(0, wasmTable.length);
+    }
+    return functionsInTableMap.get(func2) || 0;
+  }, "getFunctionAddress");
+  var freeTableIndexes = [];
+  var getEmptyTableSlot = /* @__PURE__ */ __name(() => {
+    if (freeTableIndexes.length) {
+      return freeTableIndexes.pop();
+    }
+    return wasmTable["grow"](1);
+  }, "getEmptyTableSlot");
+  var setWasmTableEntry = /* @__PURE__ */ __name((idx, func2) => {
+    wasmTable.set(idx, func2);
+    wasmTableMirror[idx] = wasmTable.get(idx);
+  }, "setWasmTableEntry");
+  var addFunction = /* @__PURE__ */ __name((func2, sig) => {
+    var rtn = getFunctionAddress(func2);
+    if (rtn) {
+      return rtn;
+    }
+    var ret = getEmptyTableSlot();
+    try {
+      setWasmTableEntry(ret, func2);
+    } catch (err2) {
+      if (!(err2 instanceof TypeError)) {
+        throw err2;
+      }
+      var wrapped = convertJsFunctionToWasm(func2, sig);
+      setWasmTableEntry(ret, wrapped);
+    }
+    functionsInTableMap.set(func2, ret);
+    return ret;
+  }, "addFunction");
+  var updateGOT = /* @__PURE__ */ __name((exports, replace) => {
+    for (var symName in exports) {
+      if (isInternalSym(symName)) {
+        continue;
+      }
+      var value = exports[symName];
+      GOT[symName] ||= new WebAssembly.Global({
+        "value": "i32",
+        "mutable": true
+      });
+      if (replace || GOT[symName].value == 0) {
+        if (typeof value == "function") {
+          GOT[symName].value = addFunction(value);
+        } else if (typeof value == "number") {
+          GOT[symName].value = value;
+        } else {
+          err(`unhandled export type for '${symName}': ${typeof value}`);
+        }
+      }
+    }
+  }, "updateGOT");
+  var relocateExports = /* @__PURE__ */ __name((exports, memoryBase2, replace) => {
+    var relocated = {};
+    for (var e in exports) {
+      var value = exports[e];
+      if (typeof value == "object") {
+        value = value.value;
+      }
+      if (typeof value == "number") {
+        value += memoryBase2;
+      }
+      relocated[e] = value;
+    }
+    updateGOT(relocated, replace);
+    return relocated;
+  }, "relocateExports");
+  var isSymbolDefined = /* @__PURE__ */ __name((symName) => {
+    var existing = wasmImports[symName];
+    if (!existing || existing.stub) {
+      return false;
+    }
+    return true;
+  }, "isSymbolDefined");
+  var dynCall = /* @__PURE__ */ __name((sig, ptr, args2 = [], promising = false) => {
+    var func2 = getWasmTableEntry(ptr);
+    var rtn = func2(...args2);
+    function convert(rtn2) {
+      return rtn2;
+    }
+    __name(convert, "convert");
+    return convert(rtn);
+  }, "dynCall");
+  var stackSave = /* @__PURE__ */ __name(() => _emscripten_stack_get_current(), "stackSave");
+  var stackRestore = /* @__PURE__ */ __name((val) => __emscripten_stack_restore(val), "stackRestore");
+  var createInvokeFunction = /* @__PURE__ */ __name((sig) => (ptr, ...args2) => {
+    var sp = stackSave();
+    try {
+      return dynCall(sig, ptr, args2);
+    } catch (e) {
+      stackRestore(sp);
+      if (e !== e + 0) throw e;
+      _setThrew(1, 0);
+      if (sig[0] == "j") return 0n;
+    }
+  }, "createInvokeFunction");
+  var resolveGlobalSymbol = /* @__PURE__ */ __name((symName, direct = false) => {
+    var sym;
+    if (isSymbolDefined(symName)) {
+      sym = wasmImports[symName];
+    } else if (symName.startsWith("invoke_")) {
+      sym = wasmImports[symName] = createInvokeFunction(symName.split("_")[1]);
+    }
+    return {
+      sym,
+      name: symName
+    };
+  }, "resolveGlobalSymbol");
+  var onPostCtors = [];
+  var addOnPostCtor = /* @__PURE__ */ __name((cb) => onPostCtors.push(cb), "addOnPostCtor");
+  var UTF8ToString = /* @__PURE__ */ __name((ptr, maxBytesToRead, ignoreNul) => ptr ? UTF8ArrayToString(HEAPU8, ptr, maxBytesToRead, ignoreNul) : "", "UTF8ToString");
+  var loadWebAssemblyModule = /* @__PURE__ */ __name((binary, flags, libName, localScope, handle) => {
+    var metadata = getDylinkMetadata(binary);
+    function loadModule() {
+      var memAlign = Math.pow(2, metadata.memoryAlign);
+      var memoryBase = metadata.memorySize ? alignMemory(getMemory(metadata.memorySize + memAlign), memAlign) : 0;
+      var tableBase = metadata.tableSize ? wasmTable.length : 0;
+      if (handle) {
+        HEAP8[handle + 8] = 1;
+        LE_HEAP_STORE_U32((handle + 12 >> 2) * 4, memoryBase);
+        LE_HEAP_STORE_I32((handle + 16 >> 2) * 4, metadata.memorySize);
+        LE_HEAP_STORE_U32((handle + 20 >> 2) * 4, tableBase);
+        LE_HEAP_STORE_I32((handle + 24 >> 2) * 4, metadata.tableSize);
+      }
+      if (metadata.tableSize) {
+        wasmTable.grow(metadata.tableSize);
+      }
+      var moduleExports;
+      function resolveSymbol(sym) {
+        var resolved = resolveGlobalSymbol(sym).sym;
+        if (!resolved && localScope) {
+          resolved = localScope[sym];
+        }
+        if (!resolved) {
+          resolved = moduleExports[sym];
+        }
+        return resolved;
+      }
+      __name(resolveSymbol, "resolveSymbol");
+      var proxyHandler = {
+        get(stubs, prop) {
+          switch (prop) {
+            case "__memory_base":
+              return memoryBase;
+            case "__table_base":
+              return tableBase;
+          }
+          if (prop in wasmImports && !wasmImports[prop].stub) {
+            var res = wasmImports[prop];
+            return res;
+          }
+          if (!(prop in stubs)) {
+            var resolved;
+            stubs[prop] = (...args2) => {
+              resolved ||= resolveSymbol(prop);
+              return resolved(...args2);
+            };
+          }
+          return stubs[prop];
+        }
+      };
+      var proxy = new Proxy({}, proxyHandler);
+      currentModuleWeakSymbols = metadata.weakImports;
+      var info = {
+        "GOT.mem": new Proxy({}, GOTHandler),
+        "GOT.func": new Proxy({}, GOTHandler),
+        "env": proxy,
+        "wasi_snapshot_preview1": proxy
+      };
+      function postInstantiation(module, instance) {
+        updateTableMap(tableBase, metadata.tableSize);
+        moduleExports = relocateExports(instance.exports, memoryBase);
+        if (!flags.allowUndefined) {
+          reportUndefinedSymbols();
+        }
+        function addEmAsm(addr, body) {
+          var args = [];
+          var arity = 0;
+          for (; arity < 16; arity++) {
+            if (body.indexOf("$" + arity) != -1) {
+              args.push("$" + arity);
+            } else {
+              break;
+            }
+          }
+          args = args.join(",");
+          var func = `(${args}) => { ${body} };`;
+          ASM_CONSTS[start] = eval(func);
+        }
+        __name(addEmAsm, "addEmAsm");
+        if ("__start_em_asm" in moduleExports) {
+          var start = moduleExports["__start_em_asm"];
+          var stop = moduleExports["__stop_em_asm"];
+          while (start < stop) {
+            var jsString = UTF8ToString(start);
+            addEmAsm(start, jsString);
+            start = HEAPU8.indexOf(0, start) + 1;
+          }
+        }
+        function addEmJs(name, cSig, body) {
+          var jsArgs = [];
+          cSig = cSig.slice(1, -1);
+          if (cSig != "void") {
+            cSig = cSig.split(",");
+            for (var i in cSig) {
+              var jsArg = cSig[i].split(" ").pop();
+              jsArgs.push(jsArg.replace("*", ""));
+            }
+          }
+          var func = `(${jsArgs}) => ${body};`;
+          moduleExports[name] = eval(func);
+        }
+        __name(addEmJs, "addEmJs");
+        for (var name in moduleExports) {
+          if (name.startsWith("__em_js__")) {
+            var start = moduleExports[name];
+            var jsString = UTF8ToString(start);
+            var parts = jsString.split("<::>");
+            addEmJs(name.replace("__em_js__", ""), parts[0], parts[1]);
+            delete moduleExports[name];
+          }
+        }
+        var applyRelocs = moduleExports["__wasm_apply_data_relocs"];
+        if (applyRelocs) {
+          if (runtimeInitialized) {
+            applyRelocs();
+          } else {
+            __RELOC_FUNCS__.push(applyRelocs);
+          }
+        }
+        var init = moduleExports["__wasm_call_ctors"];
+        if (init) {
+          if (runtimeInitialized) {
+            init();
+          } else {
+            addOnPostCtor(init);
+          }
+        }
+        return moduleExports;
+      }
+      __name(postInstantiation, "postInstantiation");
+      if (flags.loadAsync) {
+        return (async () => {
+          var instance2;
+          if (binary instanceof WebAssembly.Module) {
+            instance2 = new WebAssembly.Instance(binary, info);
+          } else {
+            ({ module: binary, instance: instance2 } = await WebAssembly.instantiate(binary, info));
+          }
+          return postInstantiation(binary, instance2);
+        })();
+      }
+      var module = binary instanceof WebAssembly.Module ? binary : new WebAssembly.Module(binary);
+      var instance = new WebAssembly.Instance(module, info);
+      return postInstantiation(module, instance);
+    }
+    __name(loadModule, "loadModule");
+    flags = {
+      ...flags,
+      rpath: {
+        parentLibPath: libName,
+        paths: metadata.runtimePaths
+      }
+    };
+    if (flags.loadAsync) {
+      return metadata.neededDynlibs.reduce((chain, dynNeeded) => chain.then(() => loadDynamicLibrary(dynNeeded, flags, localScope)), Promise.resolve()).then(loadModule);
+    }
+    metadata.neededDynlibs.forEach((needed) => loadDynamicLibrary(needed, flags, localScope));
+    return loadModule();
+  }, "loadWebAssemblyModule");
+  var mergeLibSymbols = /* @__PURE__ */ __name((exports, libName2) => {
+    for (var [sym, exp] of Object.entries(exports)) {
+      const setImport = /* @__PURE__ */ __name((target) => {
+        if (!isSymbolDefined(target)) {
+          wasmImports[target] = exp;
+        }
+      }, "setImport");
+      setImport(sym);
+      const main_alias = "__main_argc_argv";
+      if (sym == "main") {
+        setImport(main_alias);
+      }
+      if (sym == main_alias) {
+        setImport("main");
+      }
+    }
+  }, "mergeLibSymbols");
+  var asyncLoad = /* @__PURE__ */ __name(async (url) => {
+    var arrayBuffer = await readAsync(url);
+    return new Uint8Array(arrayBuffer);
+  }, "asyncLoad");
+  function loadDynamicLibrary(libName2, flags2 = {
+    global: true,
+    nodelete: true
+  }, localScope2, handle2) {
+    var dso = LDSO.loadedLibsByName[libName2];
+    if (dso) {
+      if (!flags2.global) {
+        if (localScope2) {
+          Object.assign(localScope2, dso.exports);
+        }
+      } else if (!dso.global) {
+        dso.global = true;
+        mergeLibSymbols(dso.exports, libName2);
+      }
+      if (flags2.nodelete && dso.refcount !== Infinity) {
+        dso.refcount = Infinity;
+      }
+      dso.refcount++;
+      if (handle2) {
+        LDSO.loadedLibsByHandle[handle2] = dso;
+      }
+      return flags2.loadAsync ? Promise.resolve(true) : true;
+    }
+    dso = newDSO(libName2, handle2, "loading");
+    dso.refcount = flags2.nodelete ? Infinity : 1;
+    dso.global = flags2.global;
+    function loadLibData() {
+      if (handle2) {
+        var data = LE_HEAP_LOAD_U32((handle2 + 28 >> 2) * 4);
+        var dataSize = LE_HEAP_LOAD_U32((handle2 + 32 >> 2) * 4);
+        if (data && dataSize) {
+          var libData = HEAP8.slice(data, data + dataSize);
+          return flags2.loadAsync ? Promise.resolve(libData) : libData;
+        }
+      }
+      var libFile = locateFile(libName2);
+      if (flags2.loadAsync) {
+        return asyncLoad(libFile);
+      }
+      if (!readBinary) {
+        throw new Error(`${libFile}: file not found, and synchronous loading of external files is not available`);
+      }
+      return readBinary(libFile);
+    }
+    __name(loadLibData, "loadLibData");
+    function getExports() {
+      if (flags2.loadAsync) {
+        return loadLibData().then((libData) => loadWebAssemblyModule(libData, flags2, libName2, localScope2, handle2));
+      }
+      return loadWebAssemblyModule(loadLibData(), flags2, libName2, localScope2, handle2);
+    }
+    __name(getExports, "getExports");
+    function moduleLoaded(exports) {
+      if (dso.global) {
+        mergeLibSymbols(exports, libName2);
+      } else if (localScope2) {
+        Object.assign(localScope2, exports);
+      }
+      dso.exports = exports;
+    }
+    __name(moduleLoaded, "moduleLoaded");
+    if (flags2.loadAsync) {
+      return getExports().then((exports) => {
+        moduleLoaded(exports);
+        return true;
+      });
+    }
+    moduleLoaded(getExports());
+    return true;
+  }
+  __name(loadDynamicLibrary, "loadDynamicLibrary");
+  var reportUndefinedSymbols = /* @__PURE__ */ __name(() => {
+    for (var [symName, entry] of Object.entries(GOT)) {
+      if (entry.value == 0) {
+        var value = resolveGlobalSymbol(symName, true).sym;
+        if (!value && !entry.required) {
+          continue;
+        }
+        if (typeof value == "function") {
+          entry.value = addFunction(value, value.sig);
+        } else if (typeof value == "number") {
+          entry.value = value;
+        } else {
+          throw new Error(`bad export type for '${symName}': ${typeof value}`);
+        }
+      }
+    }
+  }, "reportUndefinedSymbols");
+  var runDependencies = 0;
+  var dependenciesFulfilled = null;
+  var removeRunDependency = /* @__PURE__ */ __name((id) => {
+    runDependencies--;
+    Module["monitorRunDependencies"]?.(runDependencies);
+    if (runDependencies == 0) {
+      if (dependenciesFulfilled) {
+        var callback = dependenciesFulfilled;
+        dependenciesFulfilled = null;
+        callback();
+      }
+    }
+  }, "removeRunDependency");
+  var addRunDependency = /* @__PURE__ */ __name((id) => {
+    runDependencies++;
+    Module["monitorRunDependencies"]?.(runDependencies);
+  }, "addRunDependency");
+  var loadDylibs = /* @__PURE__ */ __name(async () => {
+    if (!dynamicLibraries.length) {
+      reportUndefinedSymbols();
+      return;
+    }
+    addRunDependency("loadDylibs");
+    for (var lib of dynamicLibraries) {
+      await loadDynamicLibrary(lib, {
+        loadAsync: true,
+        global: true,
+        nodelete: true,
+        allowUndefined: true
+      });
+    }
+    reportUndefinedSymbols();
+    removeRunDependency("loadDylibs");
+  }, "loadDylibs");
+  var noExitRuntime = true;
+  function setValue(ptr, value, type = "i8") {
+    if (type.endsWith("*")) type = "*";
+    switch (type) {
+      case "i1":
+        HEAP8[ptr] = value;
+        break;
+      case "i8":
+        HEAP8[ptr] = value;
+        break;
+      case "i16":
+        LE_HEAP_STORE_I16((ptr >> 1) * 2, value);
+        break;
+      case "i32":
+        LE_HEAP_STORE_I32((ptr >> 2) * 4, value);
+        break;
+      case "i64":
+        LE_HEAP_STORE_I64((ptr >> 3) * 8, BigInt(value));
+        break;
+      case "float":
+        LE_HEAP_STORE_F32((ptr >> 2) * 4, value);
+        break;
+      case "double":
+        LE_HEAP_STORE_F64((ptr >> 3) * 8, value);
+        break;
+      case "*":
+        LE_HEAP_STORE_U32((ptr >> 2) * 4, value);
+        break;
+      default:
+        abort(`invalid type for setValue: ${type}`);
+    }
+  }
+  __name(setValue, "setValue");
+  var ___memory_base = new WebAssembly.Global({
+    "value": "i32",
+    "mutable": false
+  }, 1024);
+  var ___stack_high = 82240;
+  var ___stack_low = 16704;
+  var ___stack_pointer = new WebAssembly.Global({
+    "value": "i32",
+    "mutable": true
+  }, 82240);
+  var ___table_base = new WebAssembly.Global({
+    "value": "i32",
+    "mutable": false
+  }, 1);
+  var __abort_js = /* @__PURE__ */ __name(() => abort(""), "__abort_js");
+  __abort_js.sig = "v";
+  var getHeapMax = /* @__PURE__ */ __name(() => (
+    // Stay one Wasm page short of 4GB: while e.g. Chrome is able to allocate
+    // full 4GB Wasm memories, the size will wrap back to 0 bytes in Wasm side
+    // for any code that deals with heap sizes, which would require special
+    // casing all heap size related code to treat 0 specially.
+    2147483648
+  ), "getHeapMax");
+  var growMemory = /* @__PURE__ */ __name((size) => {
+    var oldHeapSize = wasmMemory.buffer.byteLength;
+    var pages = (size - oldHeapSize + 65535) / 65536 | 0;
+    try {
+      wasmMemory.grow(pages);
+      updateMemoryViews();
+      return 1;
+    } catch (e) {
+    }
+  }, "growMemory");
+  var _emscripten_resize_heap = /* @__PURE__ */ __name((requestedSize) => {
+    var oldSize = HEAPU8.length;
+    requestedSize >>>= 0;
+    var maxHeapSize = getHeapMax();
+    if (requestedSize > maxHeapSize) {
+      return false;
+    }
+    for (var cutDown = 1; cutDown <= 4; cutDown *= 2) {
+      var overGrownHeapSize = oldSize * (1 + 0.2 / cutDown);
+      overGrownHeapSize = Math.min(overGrownHeapSize, requestedSize + 100663296);
+      var newSize = Math.min(maxHeapSize, alignMemory(Math.max(requestedSize, overGrownHeapSize), 65536));
+      var replacement = growMemory(newSize);
+      if (replacement) {
+        return true;
+      }
+    }
+    return false;
+  }, "_emscripten_resize_heap");
+  _emscripten_resize_heap.sig = "ip";
+  var _fd_close = /* @__PURE__ */ __name((fd) => 52, "_fd_close");
+  _fd_close.sig = "ii";
+  var INT53_MAX = 9007199254740992;
+  var INT53_MIN = -9007199254740992;
+  var bigintToI53Checked = /* @__PURE__ */ __name((num) => num < INT53_MIN || num > INT53_MAX ? NaN : Number(num), "bigintToI53Checked");
+  function _fd_seek(fd, offset, whence, newOffset) {
+    offset = bigintToI53Checked(offset);
+    return 70;
+  }
+  __name(_fd_seek, "_fd_seek");
+  _fd_seek.sig = "iijip";
+  var printCharBuffers = [null, [], []];
+  var printChar = /* @__PURE__ */ __name((stream, curr) => {
+    var buffer = printCharBuffers[stream];
+    if (curr === 0 || curr === 10) {
+      (stream === 1 ? out : err)(UTF8ArrayToString(buffer));
+      buffer.length = 0;
+    } else {
+      buffer.push(curr);
+    }
+  }, "printChar");
+  var _fd_write = /* @__PURE__ */ __name((fd, iov, iovcnt, pnum) => {
+    var num = 0;
+    for (var i2 = 0; i2 < iovcnt; i2++) {
+      var ptr = LE_HEAP_LOAD_U32((iov >> 2) * 4);
+      var len = LE_HEAP_LOAD_U32((iov + 4 >> 2) * 4);
+      iov += 8;
+      for (var j = 0; j < len; j++) {
+        printChar(fd, HEAPU8[ptr + j]);
+      }
+      num += len;
+    }
+    LE_HEAP_STORE_U32((pnum >> 2) * 4, num);
+    return 0;
+  }, "_fd_write");
+  _fd_write.sig = "iippp";
+  function _tree_sitter_log_callback(isLexMessage, messageAddress) {
+    if (Module.currentLogCallback) {
+      const message = UTF8ToString(messageAddress);
+      Module.currentLogCallback(message, isLexMessage !== 0);
+    }
+  }
+  __name(_tree_sitter_log_callback, "_tree_sitter_log_callback");
+  function _tree_sitter_parse_callback(inputBufferAddress, index, row, column, lengthAddress) {
+    const INPUT_BUFFER_SIZE = 10 * 1024;
+    const string = Module.currentParseCallback(index, {
+      row,
+      column
+    });
+    if (typeof string === "string") {
+      setValue(lengthAddress, string.length, "i32");
+      stringToUTF16(string, inputBufferAddress, INPUT_BUFFER_SIZE);
+    } else {
+      setValue(lengthAddress, 0, "i32");
+    }
+  }
+  __name(_tree_sitter_parse_callback, "_tree_sitter_parse_callback");
+  function _tree_sitter_progress_callback(currentOffset, hasError) {
+    if (Module.currentProgressCallback) {
+      return Module.currentProgressCallback({
+        currentOffset,
+        hasError
+      });
+    }
+    return false;
+  }
+  __name(_tree_sitter_progress_callback, "_tree_sitter_progress_callback");
+  function _tree_sitter_query_progress_callback(currentOffset) {
+    if (Module.currentQueryProgressCallback) {
+      return Module.currentQueryProgressCallback({
+        currentOffset
+      });
+    }
+    return false;
+  }
+  __name(_tree_sitter_query_progress_callback, "_tree_sitter_query_progress_callback");
+  var runtimeKeepaliveCounter = 0;
+  var keepRuntimeAlive = /* @__PURE__ */ __name(() => noExitRuntime || runtimeKeepaliveCounter > 0, "keepRuntimeAlive");
+  var _proc_exit = /* @__PURE__ */ __name((code) => {
+    EXITSTATUS = code;
+    if (!keepRuntimeAlive()) {
+      Module["onExit"]?.(code);
+      ABORT = true;
+    }
+    quit_(code, new ExitStatus(code));
+  }, "_proc_exit");
+  _proc_exit.sig = "vi";
+  var exitJS = /* @__PURE__ */ __name((status, implicit) => {
+    EXITSTATUS = status;
+    _proc_exit(status);
+  }, "exitJS");
+  var handleException = /* @__PURE__ */ __name((e) => {
+    if (e instanceof ExitStatus || e == "unwind") {
+      return EXITSTATUS;
+    }
+    quit_(1, e);
+  }, "handleException");
+  var lengthBytesUTF8 = /* @__PURE__ */ __name((str) => {
+    var len = 0;
+    for (var i2 = 0; i2 < str.length; ++i2) {
+      var c = str.charCodeAt(i2);
+      if (c <= 127) {
+        len++;
+      } else if (c <= 2047) {
+        len += 2;
+      } else if (c >= 55296 && c <= 57343) {
+        len += 4;
+        ++i2;
+      } else {
+        len += 3;
+      }
+    }
+    return len;
+  }, "lengthBytesUTF8");
+  var stringToUTF8Array = /* @__PURE__ */ __name((str, heap, outIdx, maxBytesToWrite) => {
+    if (!(maxBytesToWrite > 0)) return 0;
+    var startIdx = outIdx;
+    var endIdx = outIdx + maxBytesToWrite - 1;
+    for (var i2 = 0; i2 < str.length; ++i2) {
+      var u = str.codePointAt(i2);
+      if (u <= 127) {
+        if (outIdx >= endIdx) break;
+        heap[outIdx++] = u;
+      } else if (u <= 2047) {
+        if (outIdx + 1 >= endIdx) break;
+        heap[outIdx++] = 192 | u >> 6;
+        heap[outIdx++] = 128 | u & 63;
+      } else if (u <= 65535) {
+        if (outIdx + 2 >= endIdx) break;
+        heap[outIdx++] = 224 | u >> 12;
+        heap[outIdx++] = 128 | u >> 6 & 63;
+        heap[outIdx++] = 128 | u & 63;
+      } else {
+        if (outIdx + 3 >= endIdx) break;
+        heap[outIdx++] = 240 | u >> 18;
+        heap[outIdx++] = 128 | u >> 12 & 63;
+        heap[outIdx++] = 128 | u >> 6 & 63;
+        heap[outIdx++] = 128 | u & 63;
+        i2++;
+      }
+    }
+    heap[outIdx] = 0;
+    return outIdx - startIdx;
+  }, "stringToUTF8Array");
+  var stringToUTF8 = /* @__PURE__ */ __name((str, outPtr, maxBytesToWrite) => stringToUTF8Array(str, HEAPU8, outPtr, maxBytesToWrite), "stringToUTF8");
+  var stackAlloc = /* @__PURE__ */ __name((sz) => __emscripten_stack_alloc(sz), "stackAlloc");
+  var stringToUTF8OnStack = /* @__PURE__ */ __name((str) => {
+    var size = lengthBytesUTF8(str) + 1;
+    var ret = stackAlloc(size);
+    stringToUTF8(str, ret, size);
+    return ret;
+  }, "stringToUTF8OnStack");
+  var AsciiToString = /* @__PURE__ */ __name((ptr) => {
+    var str = "";
+    while (1) {
+      var ch = HEAPU8[ptr++];
+      if (!ch) return str;
+      str += String.fromCharCode(ch);
+    }
+  }, "AsciiToString");
+  var stringToUTF16 = /* @__PURE__ */ __name((str, outPtr, maxBytesToWrite) => {
+    maxBytesToWrite ??= 2147483647;
+    if (maxBytesToWrite < 2) return 0;
+    maxBytesToWrite -= 2;
+    var startPtr = outPtr;
+    var numCharsToWrite = maxBytesToWrite < str.length * 2 ? maxBytesToWrite / 2 : str.length;
+    for (var i2 = 0; i2 < numCharsToWrite; ++i2) {
+      var codeUnit = str.charCodeAt(i2);
+      LE_HEAP_STORE_I16((outPtr >> 1) * 2, codeUnit);
+      outPtr += 2;
+    }
+    LE_HEAP_STORE_I16((outPtr >> 1) * 2, 0);
+    return outPtr - startPtr;
+  }, "stringToUTF16");
+  LE_ATOMICS_NATIVE_BYTE_ORDER = new Int8Array(new Int16Array([1]).buffer)[0] === 1 ? [
+    /* little endian */
+    ((x) => x),
+    ((x) => x),
+    void 0,
+    ((x) => x)
+  ] : [
+    /* big endian */
+    ((x) => x),
+    ((x) => ((x & 65280) << 8 | (x & 255) << 24) >> 16),
+    void 0,
+    ((x) => x >> 24 & 255 | x >> 8 & 65280 | (x & 65280) << 8 | (x & 255) << 24)
+  ];
+  function LE_HEAP_UPDATE() {
+    HEAPU16.unsigned = ((x) => x & 65535);
+    HEAPU32.unsigned = ((x) => x >>> 0);
+  }
+  __name(LE_HEAP_UPDATE, "LE_HEAP_UPDATE");
+  {
+    initMemory();
+    if (Module["noExitRuntime"]) noExitRuntime = Module["noExitRuntime"];
+    if (Module["print"]) out = Module["print"];
+    if (Module["printErr"]) err = Module["printErr"];
+    if (Module["dynamicLibraries"]) dynamicLibraries = Module["dynamicLibraries"];
+    if (Module["wasmBinary"]) wasmBinary = Module["wasmBinary"];
+    if (Module["arguments"]) arguments_ = Module["arguments"];
+    if (Module["thisProgram"]) thisProgram = Module["thisProgram"];
+    if (Module["preInit"]) {
+      if (typeof Module["preInit"] == "function") Module["preInit"] = [Module["preInit"]];
+      while (Module["preInit"].length > 0) {
+        Module["preInit"].shift()();
+      }
+    }
+  }
+  Module["setValue"] = setValue;
+  Module["getValue"] = getValue;
+  Module["UTF8ToString"] = UTF8ToString;
+  Module["stringToUTF8"] = stringToUTF8;
+  Module["lengthBytesUTF8"] = lengthBytesUTF8;
+  Module["AsciiToString"] = AsciiToString;
+  Module["stringToUTF16"] = stringToUTF16;
+  Module["loadWebAssemblyModule"] = loadWebAssemblyModule;
+  Module["LE_HEAP_STORE_I64"] = LE_HEAP_STORE_I64;
+  var ASM_CONSTS = {};
+  var _malloc, _calloc, _realloc, _free, _ts_range_edit, _memcmp, _ts_language_symbol_count, _ts_language_state_count, _ts_language_abi_version, _ts_language_name, _ts_language_field_count, _ts_language_next_state, _ts_language_symbol_name, _ts_language_symbol_for_name, _strncmp, _strlen, _ts_language_symbol_type, _ts_language_field_name_for_id, _ts_lookahead_iterator_new, _ts_lookahead_iterator_delete, _ts_lookahead_iterator_reset_state, _ts_lookahead_iterator_reset, _ts_lookahead_iterator_next, _ts_lookahead_iterator_current_symbol, _ts_point_edit, _ts_parser_delete, _ts_parser_reset, _ts_parser_set_language, _ts_parser_set_included_ranges, _ts_query_new, _ts_query_delete, _iswspace, _iswalnum, _ts_query_copy, _ts_query_pattern_count, _ts_query_capture_count, _ts_query_string_count, _ts_query_capture_name_for_id, _ts_query_capture_quantifier_for_id, _ts_query_string_value_for_id, _ts_query_predicates_for_pattern, _ts_query_start_byte_for_pattern, _ts_query_end_byte_for_pattern, _ts_query_is_pattern_rooted, _ts_query_is_pattern_non_local, _ts_query_is_pattern_guaranteed_at_step, _ts_query_disable_capture, _ts_query_disable_pattern, _ts_tree_copy, _ts_tree_delete, _ts_init, _ts_parser_new_wasm, _ts_parser_enable_logger_wasm, _ts_parser_parse_wasm, _ts_parser_included_ranges_wasm, _ts_language_type_is_named_wasm, _ts_language_type_is_visible_wasm, _ts_language_metadata_wasm, _ts_language_supertypes_wasm, _ts_language_subtypes_wasm, _ts_tree_root_node_wasm, _ts_tree_root_node_with_offset_wasm, _ts_tree_edit_wasm, _ts_tree_included_ranges_wasm, _ts_tree_get_changed_ranges_wasm, _ts_tree_cursor_new_wasm, _ts_tree_cursor_copy_wasm, _ts_tree_cursor_delete_wasm, _ts_tree_cursor_reset_wasm, _ts_tree_cursor_reset_to_wasm, _ts_tree_cursor_goto_first_child_wasm, _ts_tree_cursor_goto_last_child_wasm, _ts_tree_cursor_goto_first_child_for_index_wasm, _ts_tree_cursor_goto_first_child_for_position_wasm, _ts_tree_cursor_goto_next_sibling_wasm, _ts_tree_cursor_goto_previous_sibling_wasm, _ts_tree_cursor_goto_descendant_wasm, _ts_tree_cursor_goto_parent_wasm, _ts_tree_cursor_current_node_type_id_wasm, _ts_tree_cursor_current_node_state_id_wasm, _ts_tree_cursor_current_node_is_named_wasm, _ts_tree_cursor_current_node_is_missing_wasm, _ts_tree_cursor_current_node_id_wasm, _ts_tree_cursor_start_position_wasm, _ts_tree_cursor_end_position_wasm, _ts_tree_cursor_start_index_wasm, _ts_tree_cursor_end_index_wasm, _ts_tree_cursor_current_field_id_wasm, _ts_tree_cursor_current_depth_wasm, _ts_tree_cursor_current_descendant_index_wasm, _ts_tree_cursor_current_node_wasm, _ts_node_symbol_wasm, _ts_node_field_name_for_child_wasm, _ts_node_field_name_for_named_child_wasm, _ts_node_children_by_field_id_wasm, _ts_node_first_child_for_byte_wasm, _ts_node_first_named_child_for_byte_wasm, _ts_node_grammar_symbol_wasm, _ts_node_child_count_wasm, _ts_node_named_child_count_wasm, _ts_node_child_wasm, _ts_node_named_child_wasm, _ts_node_child_by_field_id_wasm, _ts_node_next_sibling_wasm, _ts_node_prev_sibling_wasm, _ts_node_next_named_sibling_wasm, _ts_node_prev_named_sibling_wasm, _ts_node_descendant_count_wasm, _ts_node_parent_wasm, _ts_node_child_with_descendant_wasm, _ts_node_descendant_for_index_wasm, _ts_node_named_descendant_for_index_wasm, _ts_node_descendant_for_position_wasm, _ts_node_named_descendant_for_position_wasm, _ts_node_start_point_wasm, _ts_node_end_point_wasm, _ts_node_start_index_wasm, _ts_node_end_index_wasm, _ts_node_to_string_wasm, _ts_node_children_wasm, _ts_node_named_children_wasm, _ts_node_descendants_of_type_wasm, _ts_node_is_named_wasm, _ts_node_has_changes_wasm, _ts_node_has_error_wasm, _ts_node_is_error_wasm, _ts_node_is_missing_wasm, _ts_node_is_extra_wasm, _ts_node_parse_state_wasm, _ts_node_next_parse_state_wasm, _ts_query_matches_wasm, _ts_query_captures_wasm, _memset, _memcpy, _memmove, _iswalpha, _iswblank, _iswdigit, _iswlower, _iswpunct, _iswupper, _iswxdigit, _memchr, _strcmp, _strncat, _strncpy, _towlower, _towupper, _setThrew, __emscripten_stack_restore, __emscripten_stack_alloc, _emscripten_stack_get_current, ___wasm_apply_data_relocs;
+  function assignWasmExports(wasmExports2) {
+    Module["_malloc"] = _malloc = wasmExports2["malloc"];
+    Module["_calloc"] = _calloc = wasmExports2["calloc"];
+    Module["_realloc"] = _realloc = wasmExports2["realloc"];
+    Module["_free"] = _free = wasmExports2["free"];
+    Module["_ts_range_edit"] = _ts_range_edit = wasmExports2["ts_range_edit"];
+    Module["_memcmp"] = _memcmp = wasmExports2["memcmp"];
+    Module["_ts_language_symbol_count"] = _ts_language_symbol_count = wasmExports2["ts_language_symbol_count"];
+    Module["_ts_language_state_count"] = _ts_language_state_count = wasmExports2["ts_language_state_count"];
+    Module["_ts_language_abi_version"] = _ts_language_abi_version = wasmExports2["ts_language_abi_version"];
+    Module["_ts_language_name"] = _ts_language_name = wasmExports2["ts_language_name"];
+    Module["_ts_language_field_count"] = _ts_language_field_count = wasmExports2["ts_language_field_count"];
+    Module["_ts_language_next_state"] = _ts_language_next_state = wasmExports2["ts_language_next_state"];
+    Module["_ts_language_symbol_name"] = _ts_language_symbol_name = wasmExports2["ts_language_symbol_name"];
+    Module["_ts_language_symbol_for_name"] = _ts_language_symbol_for_name = wasmExports2["ts_language_symbol_for_name"];
+    Module["_strncmp"] = _strncmp = wasmExports2["strncmp"];
+    Module["_strlen"] = _strlen = wasmExports2["strlen"];
+    Module["_ts_language_symbol_type"] = _ts_language_symbol_type = wasmExports2["ts_language_symbol_type"];
+    Module["_ts_language_field_name_for_id"] = _ts_language_field_name_for_id = wasmExports2["ts_language_field_name_for_id"];
+    Module["_ts_lookahead_iterator_new"] = _ts_lookahead_iterator_new = wasmExports2["ts_lookahead_iterator_new"];
+    Module["_ts_lookahead_iterator_delete"] = _ts_lookahead_iterator_delete = wasmExports2["ts_lookahead_iterator_delete"];
+    Module["_ts_lookahead_iterator_reset_state"] = _ts_lookahead_iterator_reset_state = wasmExports2["ts_lookahead_iterator_reset_state"];
+    Module["_ts_lookahead_iterator_reset"] = _ts_lookahead_iterator_reset = wasmExports2["ts_lookahead_iterator_reset"];
+    Module["_ts_lookahead_iterator_next"] = _ts_lookahead_iterator_next = wasmExports2["ts_lookahead_iterator_next"];
+    Module["_ts_lookahead_iterator_current_symbol"] = _ts_lookahead_iterator_current_symbol = wasmExports2["ts_lookahead_iterator_current_symbol"];
+    Module["_ts_point_edit"] = _ts_point_edit = wasmExports2["ts_point_edit"];
+    Module["_ts_parser_delete"] = _ts_parser_delete = wasmExports2["ts_parser_delete"];
+    Module["_ts_parser_reset"] = _ts_parser_reset = wasmExports2["ts_parser_reset"];
+    Module["_ts_parser_set_language"] = _ts_parser_set_language = wasmExports2["ts_parser_set_language"];
+    Module["_ts_parser_set_included_ranges"] = _ts_parser_set_included_ranges = wasmExports2["ts_parser_set_included_ranges"];
+    Module["_ts_query_new"] = _ts_query_new = wasmExports2["ts_query_new"];
+    Module["_ts_query_delete"] = _ts_query_delete = wasmExports2["ts_query_delete"];
+    Module["_iswspace"] = _iswspace = wasmExports2["iswspace"];
+    Module["_iswalnum"] = _iswalnum = wasmExports2["iswalnum"];
+    Module["_ts_query_copy"] = _ts_query_copy = wasmExports2["ts_query_copy"];
+    Module["_ts_query_pattern_count"] = _ts_query_pattern_count = wasmExports2["ts_query_pattern_count"];
+    Module["_ts_query_capture_count"] = _ts_query_capture_count = wasmExports2["ts_query_capture_count"];
+    Module["_ts_query_string_count"] = _ts_query_string_count = wasmExports2["ts_query_string_count"];
+    Module["_ts_query_capture_name_for_id"] = _ts_query_capture_name_for_id = wasmExports2["ts_query_capture_name_for_id"];
+    Module["_ts_query_capture_quantifier_for_id"] = _ts_query_capture_quantifier_for_id = wasmExports2["ts_query_capture_quantifier_for_id"];
+    Module["_ts_query_string_value_for_id"] = _ts_query_string_value_for_id = wasmExports2["ts_query_string_value_for_id"];
+    Module["_ts_query_predicates_for_pattern"] = _ts_query_predicates_for_pattern = wasmExports2["ts_query_predicates_for_pattern"];
+    Module["_ts_query_start_byte_for_pattern"] = _ts_query_start_byte_for_pattern = wasmExports2["ts_query_start_byte_for_pattern"];
+    Module["_ts_query_end_byte_for_pattern"] = _ts_query_end_byte_for_pattern = wasmExports2["ts_query_end_byte_for_pattern"];
+    Module["_ts_query_is_pattern_rooted"] = _ts_query_is_pattern_rooted = wasmExports2["ts_query_is_pattern_rooted"];
+    Module["_ts_query_is_pattern_non_local"] = _ts_query_is_pattern_non_local = wasmExports2["ts_query_is_pattern_non_local"];
+    Module["_ts_query_is_pattern_guaranteed_at_step"] = _ts_query_is_pattern_guaranteed_at_step = wasmExports2["ts_query_is_pattern_guaranteed_at_step"];
+    Module["_ts_query_disable_capture"] = _ts_query_disable_capture = wasmExports2["ts_query_disable_capture"];
+    Module["_ts_query_disable_pattern"] = _ts_query_disable_pattern = wasmExports2["ts_query_disable_pattern"];
+    Module["_ts_tree_copy"] = _ts_tree_copy = wasmExports2["ts_tree_copy"];
+    Module["_ts_tree_delete"] = _ts_tree_delete = wasmExports2["ts_tree_delete"];
+    Module["_ts_init"] = _ts_init = wasmExports2["ts_init"];
+    Module["_ts_parser_new_wasm"] = _ts_parser_new_wasm = wasmExports2["ts_parser_new_wasm"];
+    Module["_ts_parser_enable_logger_wasm"] = _ts_parser_enable_logger_wasm = wasmExports2["ts_parser_enable_logger_wasm"];
+    Module["_ts_parser_parse_wasm"] = _ts_parser_parse_wasm = wasmExports2["ts_parser_parse_wasm"];
+    Module["_ts_parser_included_ranges_wasm"] = _ts_parser_included_ranges_wasm = wasmExports2["ts_parser_included_ranges_wasm"];
+    Module["_ts_language_type_is_named_wasm"] = _ts_language_type_is_named_wasm = wasmExports2["ts_language_type_is_named_wasm"];
+    Module["_ts_language_type_is_visible_wasm"] = _ts_language_type_is_visible_wasm = wasmExports2["ts_language_type_is_visible_wasm"];
+    Module["_ts_language_metadata_wasm"] = _ts_language_metadata_wasm = wasmExports2["ts_language_metadata_wasm"];
+    Module["_ts_language_supertypes_wasm"] = _ts_language_supertypes_wasm = wasmExports2["ts_language_supertypes_wasm"];
+    Module["_ts_language_subtypes_wasm"] = _ts_language_subtypes_wasm = wasmExports2["ts_language_subtypes_wasm"];
+    Module["_ts_tree_root_node_wasm"] = _ts_tree_root_node_wasm = wasmExports2["ts_tree_root_node_wasm"];
+    Module["_ts_tree_root_node_with_offset_wasm"] = _ts_tree_root_node_with_offset_wasm = wasmExports2["ts_tree_root_node_with_offset_wasm"];
+    Module["_ts_tree_edit_wasm"] = _ts_tree_edit_wasm = wasmExports2["ts_tree_edit_wasm"];
+    Module["_ts_tree_included_ranges_wasm"] = _ts_tree_included_ranges_wasm = wasmExports2["ts_tree_included_ranges_wasm"];
+    Module["_ts_tree_get_changed_ranges_wasm"] = _ts_tree_get_changed_ranges_wasm = wasmExports2["ts_tree_get_changed_ranges_wasm"];
+    Module["_ts_tree_cursor_new_wasm"] = _ts_tree_cursor_new_wasm = wasmExports2["ts_tree_cursor_new_wasm"];
+    Module["_ts_tree_cursor_copy_wasm"] = _ts_tree_cursor_copy_wasm = wasmExports2["ts_tree_cursor_copy_wasm"];
+    Module["_ts_tree_cursor_delete_wasm"] = _ts_tree_cursor_delete_wasm = wasmExports2["ts_tree_cursor_delete_wasm"];
+    Module["_ts_tree_cursor_reset_wasm"] = _ts_tree_cursor_reset_wasm = wasmExports2["ts_tree_cursor_reset_wasm"];
+    Module["_ts_tree_cursor_reset_to_wasm"] = _ts_tree_cursor_reset_to_wasm = wasmExports2["ts_tree_cursor_reset_to_wasm"];
+    Module["_ts_tree_cursor_goto_first_child_wasm"] = _ts_tree_cursor_goto_first_child_wasm = wasmExports2["ts_tree_cursor_goto_first_child_wasm"];
+    Module["_ts_tree_cursor_goto_last_child_wasm"] = _ts_tree_cursor_goto_last_child_wasm = wasmExports2["ts_tree_cursor_goto_last_child_wasm"];
+    Module["_ts_tree_cursor_goto_first_child_for_index_wasm"] = _ts_tree_cursor_goto_first_child_for_index_wasm = wasmExports2["ts_tree_cursor_goto_first_child_for_index_wasm"];
+    Module["_ts_tree_cursor_goto_first_child_for_position_wasm"] = _ts_tree_cursor_goto_first_child_for_position_wasm = wasmExports2["ts_tree_cursor_goto_first_child_for_position_wasm"];
+    Module["_ts_tree_cursor_goto_next_sibling_wasm"] = _ts_tree_cursor_goto_next_sibling_wasm = wasmExports2["ts_tree_cursor_goto_next_sibling_wasm"];
+    Module["_ts_tree_cursor_goto_previous_sibling_wasm"] = _ts_tree_cursor_goto_previous_sibling_wasm = wasmExports2["ts_tree_cursor_goto_previous_sibling_wasm"];
+    Module["_ts_tree_cursor_goto_descendant_wasm"] = _ts_tree_cursor_goto_descendant_wasm = wasmExports2["ts_tree_cursor_goto_descendant_wasm"];
+    Module["_ts_tree_cursor_goto_parent_wasm"] = _ts_tree_cursor_goto_parent_wasm = wasmExports2["ts_tree_cursor_goto_parent_wasm"];
+    Module["_ts_tree_cursor_current_node_type_id_wasm"] = _ts_tree_cursor_current_node_type_id_wasm = wasmExports2["ts_tree_cursor_current_node_type_id_wasm"];
+    Module["_ts_tree_cursor_current_node_state_id_wasm"] = _ts_tree_cursor_current_node_state_id_wasm = wasmExports2["ts_tree_cursor_current_node_state_id_wasm"];
+    Module["_ts_tree_cursor_current_node_is_named_wasm"] = _ts_tree_cursor_current_node_is_named_wasm = wasmExports2["ts_tree_cursor_current_node_is_named_wasm"];
+    Module["_ts_tree_cursor_current_node_is_missing_wasm"] = _ts_tree_cursor_current_node_is_missing_wasm = wasmExports2["ts_tree_cursor_current_node_is_missing_wasm"];
+    Module["_ts_tree_cursor_current_node_id_wasm"] = _ts_tree_cursor_current_node_id_wasm = wasmExports2["ts_tree_cursor_current_node_id_wasm"];
+    Module["_ts_tree_cursor_start_position_wasm"] = _ts_tree_cursor_start_position_wasm = wasmExports2["ts_tree_cursor_start_position_wasm"];
+    Module["_ts_tree_cursor_end_position_wasm"] = _ts_tree_cursor_end_position_wasm = wasmExports2["ts_tree_cursor_end_position_wasm"];
+    Module["_ts_tree_cursor_start_index_wasm"] = _ts_tree_cursor_start_index_wasm = wasmExports2["ts_tree_cursor_start_index_wasm"];
+    Module["_ts_tree_cursor_end_index_wasm"] = _ts_tree_cursor_end_index_wasm = wasmExports2["ts_tree_cursor_end_index_wasm"];
+    Module["_ts_tree_cursor_current_field_id_wasm"] = _ts_tree_cursor_current_field_id_wasm = wasmExports2["ts_tree_cursor_current_field_id_wasm"];
+    Module["_ts_tree_cursor_current_depth_wasm"] = _ts_tree_cursor_current_depth_wasm = wasmExports2["ts_tree_cursor_current_depth_wasm"];
+    Module["_ts_tree_cursor_current_descendant_index_wasm"] = _ts_tree_cursor_current_descendant_index_wasm = wasmExports2["ts_tree_cursor_current_descendant_index_wasm"];
+    Module["_ts_tree_cursor_current_node_wasm"] = _ts_tree_cursor_current_node_wasm = wasmExports2["ts_tree_cursor_current_node_wasm"];
+    Module["_ts_node_symbol_wasm"] = _ts_node_symbol_wasm = wasmExports2["ts_node_symbol_wasm"];
+    Module["_ts_node_field_name_for_child_wasm"] = _ts_node_field_name_for_child_wasm = wasmExports2["ts_node_field_name_for_child_wasm"];
+    Module["_ts_node_field_name_for_named_child_wasm"] = _ts_node_field_name_for_named_child_wasm = wasmExports2["ts_node_field_name_for_named_child_wasm"];
+    Module["_ts_node_children_by_field_id_wasm"] = _ts_node_children_by_field_id_wasm = wasmExports2["ts_node_children_by_field_id_wasm"];
+    Module["_ts_node_first_child_for_byte_wasm"] = _ts_node_first_child_for_byte_wasm = wasmExports2["ts_node_first_child_for_byte_wasm"];
+    Module["_ts_node_first_named_child_for_byte_wasm"] = _ts_node_first_named_child_for_byte_wasm = wasmExports2["ts_node_first_named_child_for_byte_wasm"];
+    Module["_ts_node_grammar_symbol_wasm"] = _ts_node_grammar_symbol_wasm = wasmExports2["ts_node_grammar_symbol_wasm"];
+    Module["_ts_node_child_count_wasm"] = _ts_node_child_count_wasm = wasmExports2["ts_node_child_count_wasm"];
+    Module["_ts_node_named_child_count_wasm"] = _ts_node_named_child_count_wasm = wasmExports2["ts_node_named_child_count_wasm"];
+    Module["_ts_node_child_wasm"] = _ts_node_child_wasm = wasmExports2["ts_node_child_wasm"];
+    Module["_ts_node_named_child_wasm"] = _ts_node_named_child_wasm = wasmExports2["ts_node_named_child_wasm"];
+    Module["_ts_node_child_by_field_id_wasm"] = _ts_node_child_by_field_id_wasm = wasmExports2["ts_node_child_by_field_id_wasm"];
+    Module["_ts_node_next_sibling_wasm"] = _ts_node_next_sibling_wasm = wasmExports2["ts_node_next_sibling_wasm"];
+    Module["_ts_node_prev_sibling_wasm"] = _ts_node_prev_sibling_wasm = wasmExports2["ts_node_prev_sibling_wasm"];
+    Module["_ts_node_next_named_sibling_wasm"] = _ts_node_next_named_sibling_wasm = wasmExports2["ts_node_next_named_sibling_wasm"];
+    Module["_ts_node_prev_named_sibling_wasm"] = _ts_node_prev_named_sibling_wasm = wasmExports2["ts_node_prev_named_sibling_wasm"];
+    Module["_ts_node_descendant_count_wasm"] = _ts_node_descendant_count_wasm = wasmExports2["ts_node_descendant_count_wasm"];
+    Module["_ts_node_parent_wasm"] = _ts_node_parent_wasm = wasmExports2["ts_node_parent_wasm"];
+    Module["_ts_node_child_with_descendant_wasm"] = _ts_node_child_with_descendant_wasm = wasmExports2["ts_node_child_with_descendant_wasm"];
+    Module["_ts_node_descendant_for_index_wasm"] = _ts_node_descendant_for_index_wasm = wasmExports2["ts_node_descendant_for_index_wasm"];
+    Module["_ts_node_named_descendant_for_index_wasm"] = _ts_node_named_descendant_for_index_wasm = wasmExports2["ts_node_named_descendant_for_index_wasm"];
+    Module["_ts_node_descendant_for_position_wasm"] = _ts_node_descendant_for_position_wasm = wasmExports2["ts_node_descendant_for_position_wasm"];
+    Module["_ts_node_named_descendant_for_position_wasm"] = _ts_node_named_descendant_for_position_wasm = wasmExports2["ts_node_named_descendant_for_position_wasm"];
+    Module["_ts_node_start_point_wasm"] = _ts_node_start_point_wasm = wasmExports2["ts_node_start_point_wasm"];
+    Module["_ts_node_end_point_wasm"] = _ts_node_end_point_wasm = wasmExports2["ts_node_end_point_wasm"];
+    Module["_ts_node_start_index_wasm"] = _ts_node_start_index_wasm = wasmExports2["ts_node_start_index_wasm"];
+    Module["_ts_node_end_index_wasm"] = _ts_node_end_index_wasm = wasmExports2["ts_node_end_index_wasm"];
+    Module["_ts_node_to_string_wasm"] = _ts_node_to_string_wasm = wasmExports2["ts_node_to_string_wasm"];
+    Module["_ts_node_children_wasm"] = _ts_node_children_wasm = wasmExports2["ts_node_children_wasm"];
+    Module["_ts_node_named_children_wasm"] = _ts_node_named_children_wasm = wasmExports2["ts_node_named_children_wasm"];
+    Module["_ts_node_descendants_of_type_wasm"] = _ts_node_descendants_of_type_wasm = wasmExports2["ts_node_descendants_of_type_wasm"];
+    Module["_ts_node_is_named_wasm"] = _ts_node_is_named_wasm = wasmExports2["ts_node_is_named_wasm"];
+    Module["_ts_node_has_changes_wasm"] = _ts_node_has_changes_wasm = wasmExports2["ts_node_has_changes_wasm"];
+    Module["_ts_node_has_error_wasm"] = _ts_node_has_error_wasm = wasmExports2["ts_node_has_error_wasm"];
+    Module["_ts_node_is_error_wasm"] = _ts_node_is_error_wasm = wasmExports2["ts_node_is_error_wasm"];
+    Module["_ts_node_is_missing_wasm"] = _ts_node_is_missing_wasm = wasmExports2["ts_node_is_missing_wasm"];
+    Module["_ts_node_is_extra_wasm"] = _ts_node_is_extra_wasm = wasmExports2["ts_node_is_extra_wasm"];
+    Module["_ts_node_parse_state_wasm"] = _ts_node_parse_state_wasm = wasmExports2["ts_node_parse_state_wasm"];
+    Module["_ts_node_next_parse_state_wasm"] = _ts_node_next_parse_state_wasm = wasmExports2["ts_node_next_parse_state_wasm"];
+    Module["_ts_query_matches_wasm"] = _ts_query_matches_wasm = wasmExports2["ts_query_matches_wasm"];
+    Module["_ts_query_captures_wasm"] = _ts_query_captures_wasm = wasmExports2["ts_query_captures_wasm"];
+    Module["_memset"] = _memset = wasmExports2["memset"];
+    Module["_memcpy"] = _memcpy = wasmExports2["memcpy"];
+    Module["_memmove"] = _memmove = wasmExports2["memmove"];
+    Module["_iswalpha"] = _iswalpha = wasmExports2["iswalpha"];
+    Module["_iswblank"] = _iswblank = wasmExports2["iswblank"];
+    Module["_iswdigit"] = _iswdigit = wasmExports2["iswdigit"];
+    Module["_iswlower"] = _iswlower = wasmExports2["iswlower"];
+    Module["_iswpunct"] = _iswpunct = wasmExports2["iswpunct"];
+    Module["_iswupper"] = _iswupper = wasmExports2["iswupper"];
+    Module["_iswxdigit"] = _iswxdigit = wasmExports2["iswxdigit"];
+    Module["_memchr"] = _memchr = wasmExports2["memchr"];
+    Module["_strcmp"] = _strcmp = wasmExports2["strcmp"];
+    Module["_strncat"] = _strncat = wasmExports2["strncat"];
+    Module["_strncpy"] = _strncpy = wasmExports2["strncpy"];
+    Module["_towlower"] = _towlower = wasmExports2["towlower"];
+    Module["_towupper"] = _towupper = wasmExports2["towupper"];
+    _setThrew = wasmExports2["setThrew"];
+    __emscripten_stack_restore = wasmExports2["_emscripten_stack_restore"];
+    __emscripten_stack_alloc = wasmExports2["_emscripten_stack_alloc"];
+    _emscripten_stack_get_current = wasmExports2["emscripten_stack_get_current"];
+    ___wasm_apply_data_relocs = wasmExports2["__wasm_apply_data_relocs"];
+  }
+  __name(assignWasmExports, "assignWasmExports");
+  var wasmImports = {
+    /** @export */
+    __heap_base: ___heap_base,
+    /** @export */
+    __indirect_function_table: wasmTable,
+    /** @export */
+    __memory_base: ___memory_base,
+    /** @export */
+    __stack_high: ___stack_high,
+    /** @export */
+    __stack_low: ___stack_low,
+    /** @export */
+    __stack_pointer: ___stack_pointer,
+    /** @export */
+    __table_base: ___table_base,
+    /** @export */
+    _abort_js: __abort_js,
+    /** @export */
+    emscripten_resize_heap: _emscripten_resize_heap,
+    /** @export */
+    fd_close: _fd_close,
+    /** @export */
+    fd_seek: _fd_seek,
+    /** @export */
+    fd_write: _fd_write,
+    /** @export */
+    memory: wasmMemory,
+    /** @export */
+    tree_sitter_log_callback: _tree_sitter_log_callback,
+    /** @export */
+    tree_sitter_parse_callback: _tree_sitter_parse_callback,
+    /** @export */
+    tree_sitter_progress_callback: _tree_sitter_progress_callback,
+    /** @export */
+    tree_sitter_query_progress_callback: _tree_sitter_query_progress_callback
+  };
+  function callMain(args2 = []) {
+    var entryFunction = resolveGlobalSymbol("main").sym;
+    if (!entryFunction) return;
+    args2.unshift(thisProgram);
+    var argc = args2.length;
+    var argv = stackAlloc((argc + 1) * 4);
+    var argv_ptr = argv;
+    args2.forEach((arg) => {
+      LE_HEAP_STORE_U32((argv_ptr >> 2) * 4, stringToUTF8OnStack(arg));
+      argv_ptr += 4;
+    });
+    LE_HEAP_STORE_U32((argv_ptr >> 2) * 4, 0);
+    try {
+      var ret = entryFunction(argc, argv);
+      exitJS(
+        ret,
+        /* implicit = */
+        true
+      );
+      return ret;
+    } catch (e) {
+      return handleException(e);
+    }
+  }
+  __name(callMain, "callMain");
+  function run(args2 = arguments_) {
+    if (runDependencies > 0) {
+      dependenciesFulfilled = run;
+      return;
+    }
+    preRun();
+    if (runDependencies > 0) {
+      dependenciesFulfilled = run;
+      return;
+    }
+    function doRun() {
+      Module["calledRun"] = true;
+      if (ABORT) return;
+      initRuntime();
+      preMain();
+      readyPromiseResolve?.(Module);
+      Module["onRuntimeInitialized"]?.();
+      var noInitialRun = Module["noInitialRun"] || false;
+      if (!noInitialRun) callMain(args2);
+      postRun();
+    }
+    __name(doRun, "doRun");
+    if (Module["setStatus"]) {
+      Module["setStatus"]("Running...");
+      setTimeout(() => {
+        setTimeout(() => Module["setStatus"](""), 1);
+        doRun();
+      }, 1);
+    } else {
+      doRun();
+    }
+  }
+  __name(run, "run");
+  var wasmExports;
+  wasmExports = await createWasm();
+  run();
+  if (runtimeInitialized) {
+    moduleRtn = Module;
+  } else {
+    moduleRtn = new Promise((resolve, reject) => {
+      readyPromiseResolve = resolve;
+      readyPromiseReject = reject;
+    });
+  }
+  return moduleRtn;
+}
+__name(Module2, "Module");
+var web_tree_sitter_default = Module2;
+
+// src/bindings.ts
+var Module3 = null;
+async function initializeBinding(moduleOptions) {
+  return Module3 ??= await web_tree_sitter_default(moduleOptions);
+}
+__name(initializeBinding, "initializeBinding");
+function checkModule() {
+  return !!Module3;
+}
+__name(checkModule, "checkModule");
+
+// src/parser.ts
+var TRANSFER_BUFFER;
+var LANGUAGE_VERSION;
+var MIN_COMPATIBLE_VERSION;
+var finalizer4 = newFinalizer((addresses) => {
+  C._ts_parser_delete(addresses[0]);
+  C._free(addresses[1]);
+});
+var Parser = class {
+  static {
+    __name(this, "Parser");
+  }
+  /** @internal */
+  [0] = 0;
+  // Internal handle for Wasm
+  /** @internal */
+  [1] = 0;
+  // Internal handle for Wasm
+  /** @internal */
+  logCallback = null;
+  /** The parser's current language. */
+  language = null;
+  /**
+   * This must always be called before creating a Parser.
+   *
+   * You can optionally pass in options to configure the Wasm module, the most common
+   * one being `locateFile` to help the module find the `.wasm` file.
+   */
+  static async init(moduleOptions) {
+    setModule(await initializeBinding(moduleOptions));
+    TRANSFER_BUFFER = C._ts_init();
+    LANGUAGE_VERSION = C.getValue(TRANSFER_BUFFER, "i32");
+    MIN_COMPATIBLE_VERSION = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+  }
+  /**
+   * Create a new parser.
+   */
+  constructor() {
+    this.initialize();
+    finalizer4?.register(this, [this[0], this[1]], this);
+  }
+  /** @internal */
+  initialize() {
+    if (!checkModule()) {
+      throw new Error("cannot construct a Parser before calling `init()`");
+    }
+    C._ts_parser_new_wasm();
+    this[0] = C.getValue(TRANSFER_BUFFER, "i32");
+    this[1] = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+  }
+  /** Delete the parser, freeing its resources. */
+  delete() {
+    finalizer4?.unregister(this);
+    C._ts_parser_delete(this[0]);
+    C._free(this[1]);
+    this[0] = 0;
+    this[1] = 0;
+  }
+  /**
+   * Set the language that the parser should use for parsing.
+   *
+   * If the language was not successfully assigned, an error will be thrown.
+   * This happens if the language was generated with an incompatible
+   * version of the Tree-sitter CLI. Check the language's version using
+   * {@link Language#version} and compare it to this library's
+   * {@link LANGUAGE_VERSION} and {@link MIN_COMPATIBLE_VERSION} constants.
+   */
+  setLanguage(language) {
+    let address;
+    if (!language) {
+      address = 0;
+      this.language = null;
+    } else if (language.constructor === Language) {
+      address = language[0];
+      const version = C._ts_language_abi_version(address);
+      if (version < MIN_COMPATIBLE_VERSION || LANGUAGE_VERSION < version) {
+        throw new Error(
+          `Incompatible language version ${version}. Compatibility range ${MIN_COMPATIBLE_VERSION} through ${LANGUAGE_VERSION}.`
+        );
+      }
+      this.language = language;
+    } else {
+      throw new Error("Argument must be a Language");
+    }
+    C._ts_parser_set_language(this[0], address);
+    return this;
+  }
+  /**
+   * Parse a slice of UTF8 text.
+   *
+   * @param {string | ParseCallback} callback - The UTF8-encoded text to parse or a callback function.
+   *
+   * @param {Tree | null} [oldTree] - A previous syntax tree parsed from the same document. If the text of the
+   *   document has changed since `oldTree` was created, then you must edit `oldTree` to match
+   *   the new text using {@link Tree#edit}.
+   *
+   * @param {ParseOptions} [options] - Options for parsing the text.
+   *  This can be used to set the included ranges, or a progress callback.
+   *
+   * @returns {Tree | null} A {@link Tree} if parsing succeeded, or `null` if:
+   *  - The parser has not yet had a language assigned with {@link Parser#setLanguage}.
+   *  - The progress callback returned true.
+   */
+  parse(callback, oldTree, options) {
+    if (typeof callback === "string") {
+      C.currentParseCallback = (index) => callback.slice(index);
+    } else if (typeof callback === "function") {
+      C.currentParseCallback = callback;
+    } else {
+      throw new Error("Argument must be a string or a function");
+    }
+    if (options?.progressCallback) {
+      C.currentProgressCallback = options.progressCallback;
+    } else {
+      C.currentProgressCallback = null;
+    }
+    if (this.logCallback) {
+      C.currentLogCallback = this.logCallback;
+      C._ts_parser_enable_logger_wasm(this[0], 1);
+    } else {
+      C.currentLogCallback = null;
+      C._ts_parser_enable_logger_wasm(this[0], 0);
+    }
+    let rangeCount = 0;
+    let rangeAddress = 0;
+    if (options?.includedRanges) {
+      rangeCount = options.includedRanges.length;
+      rangeAddress = C._calloc(rangeCount, SIZE_OF_RANGE);
+      let address = rangeAddress;
+      for (let i2 = 0; i2 < rangeCount; i2++) {
+        marshalRange(address, options.includedRanges[i2]);
+        address += SIZE_OF_RANGE;
+      }
+    }
+    const treeAddress = C._ts_parser_parse_wasm(
+      this[0],
+      this[1],
+      oldTree ? oldTree[0] : 0,
+      rangeAddress,
+      rangeCount
+    );
+    if (!treeAddress) {
+      C.currentParseCallback = null;
+      C.currentLogCallback = null;
+      C.currentProgressCallback = null;
+      return null;
+    }
+    if (!this.language) {
+      throw new Error("Parser must have a language to parse");
+    }
+    const result = new Tree(INTERNAL, treeAddress, this.language, C.currentParseCallback);
+    C.currentParseCallback = null;
+    C.currentLogCallback = null;
+    C.currentProgressCallback = null;
+    return result;
+  }
+  /**
+   * Instruct the parser to start the next parse from the beginning.
+   *
+   * If the parser previously failed because of a callback, 
+   * then by default, it will resume where it left off on the
+   * next call to {@link Parser#parse} or other parsing functions.
+   * If you don't want to resume, and instead intend to use this parser to
+   * parse some other document, you must call `reset` first.
+   */
+  reset() {
+    C._ts_parser_reset(this[0]);
+  }
+  /** Get the ranges of text that the parser will include when parsing. */
+  getIncludedRanges() {
+    C._ts_parser_included_ranges_wasm(this[0]);
+    const count = C.getValue(TRANSFER_BUFFER, "i32");
+    const buffer = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const result = new Array(count);
+    if (count > 0) {
+      let address = buffer;
+      for (let i2 = 0; i2 < count; i2++) {
+        result[i2] = unmarshalRange(address);
+        address += SIZE_OF_RANGE;
+      }
+      C._free(buffer);
+    }
+    return result;
+  }
+  /** Set the logging callback that a parser should use during parsing. */
+  setLogger(callback) {
+    if (!callback) {
+      this.logCallback = null;
+    } else if (typeof callback !== "function") {
+      throw new Error("Logger callback must be a function");
+    } else {
+      this.logCallback = callback;
+    }
+    return this;
+  }
+  /** Get the parser's current logger. */
+  getLogger() {
+    return this.logCallback;
+  }
+};
+
+// src/query.ts
+var PREDICATE_STEP_TYPE_CAPTURE = 1;
+var PREDICATE_STEP_TYPE_STRING = 2;
+var QUERY_WORD_REGEX = /[\w-]+/g;
+var CaptureQuantifier = {
+  Zero: 0,
+  ZeroOrOne: 1,
+  ZeroOrMore: 2,
+  One: 3,
+  OneOrMore: 4
+};
+var isCaptureStep = /* @__PURE__ */ __name((step) => step.type === "capture", "isCaptureStep");
+var isStringStep = /* @__PURE__ */ __name((step) => step.type === "string", "isStringStep");
+var QueryErrorKind = {
+  Syntax: 1,
+  NodeName: 2,
+  FieldName: 3,
+  CaptureName: 4,
+  PatternStructure: 5
+};
+var QueryError = class _QueryError extends Error {
+  constructor(kind, info2, index, length) {
+    super(_QueryError.formatMessage(kind, info2));
+    this.kind = kind;
+    this.info = info2;
+    this.index = index;
+    this.length = length;
+    this.name = "QueryError";
+  }
+  kind;
+  info;
+  index;
+  length;
+  static {
+    __name(this, "QueryError");
+  }
+  /** Formats an error message based on the error kind and info */
+  static formatMessage(kind, info2) {
+    switch (kind) {
+      case QueryErrorKind.NodeName:
+        return `Bad node name '${info2.word}'`;
+      case QueryErrorKind.FieldName:
+        return `Bad field name '${info2.word}'`;
+      case QueryErrorKind.CaptureName:
+        return `Bad capture name @${info2.word}`;
+      case QueryErrorKind.PatternStructure:
+        return `Bad pattern structure at offset ${info2.suffix}`;
+      case QueryErrorKind.Syntax:
+        return `Bad syntax at offset ${info2.suffix}`;
+    }
+  }
+};
+function parseAnyPredicate(steps, index, operator, textPredicates) {
+  if (steps.length !== 3) {
+    throw new Error(
+      `Wrong number of arguments to \`#${operator}\` predicate. Expected 2, got ${steps.length - 1}`
+    );
+  }
+  if (!isCaptureStep(steps[1])) {
+    throw new Error(
+      `First argument of \`#${operator}\` predicate must be a capture. Got "${steps[1].value}"`
+    );
+  }
+  const isPositive = operator === "eq?" || operator === "any-eq?";
+  const matchAll = !operator.startsWith("any-");
+  if (isCaptureStep(steps[2])) {
+    const captureName1 = steps[1].name;
+    const captureName2 = steps[2].name;
+    textPredicates[index].push((captures) => {
+      const nodes1 = [];
+      const nodes2 = [];
+      for (const c of captures) {
+        if (c.name === captureName1) nodes1.push(c.node);
+        if (c.name === captureName2) nodes2.push(c.node);
+      }
+      const compare = /* @__PURE__ */ __name((n1, n2, positive) => {
+        return positive ? n1.text === n2.text : n1.text !== n2.text;
+      }, "compare");
+      return matchAll ? nodes1.every((n1) => nodes2.some((n2) => compare(n1, n2, isPositive))) : nodes1.some((n1) => nodes2.some((n2) => compare(n1, n2, isPositive)));
+    });
+  } else {
+    const captureName = steps[1].name;
+    const stringValue = steps[2].value;
+    const matches = /* @__PURE__ */ __name((n) => n.text === stringValue, "matches");
+    const doesNotMatch = /* @__PURE__ */ __name((n) => n.text !== stringValue, "doesNotMatch");
+    textPredicates[index].push((captures) => {
+      const nodes = [];
+      for (const c of captures) {
+        if (c.name === captureName) nodes.push(c.node);
+      }
+      const test = isPositive ? matches : doesNotMatch;
+      return matchAll ? nodes.every(test) : nodes.some(test);
+    });
+  }
+}
+__name(parseAnyPredicate, "parseAnyPredicate");
+function parseMatchPredicate(steps, index, operator, textPredicates) {
+  if (steps.length !== 3) {
+    throw new Error(
+      `Wrong number of arguments to \`#${operator}\` predicate. Expected 2, got ${steps.length - 1}.`
+    );
+  }
+  if (steps[1].type !== "capture") {
+    throw new Error(
+      `First argument of \`#${operator}\` predicate must be a capture. Got "${steps[1].value}".`
+    );
+  }
+  if (steps[2].type !== "string") {
+    throw new Error(
+      `Second argument of \`#${operator}\` predicate must be a string. Got @${steps[2].name}.`
+    );
+  }
+  const isPositive = operator === "match?" || operator === "any-match?";
+  const matchAll = !operator.startsWith("any-");
+  const captureName = steps[1].name;
+  const regex = new RegExp(steps[2].value);
+  textPredicates[index].push((captures) => {
+    const nodes = [];
+    for (const c of captures) {
+      if (c.name === captureName) nodes.push(c.node.text);
+    }
+    const test = /* @__PURE__ */ __name((text, positive) => {
+      return positive ? regex.test(text) : !regex.test(text);
+    }, "test");
+    if (nodes.length === 0) return !isPositive;
+    return matchAll ? nodes.every((text) => test(text, isPositive)) : nodes.some((text) => test(text, isPositive));
+  });
+}
+__name(parseMatchPredicate, "parseMatchPredicate");
+function parseAnyOfPredicate(steps, index, operator, textPredicates) {
+  if (steps.length < 2) {
+    throw new Error(
+      `Wrong number of arguments to \`#${operator}\` predicate. Expected at least 1. Got ${steps.length - 1}.`
+    );
+  }
+  if (steps[1].type !== "capture") {
+    throw new Error(
+      `First argument of \`#${operator}\` predicate must be a capture. Got "${steps[1].value}".`
+    );
+  }
+  const isPositive = operator === "any-of?";
+  const captureName = steps[1].name;
+  const stringSteps = steps.slice(2);
+  if (!stringSteps.every(isStringStep)) {
+    throw new Error(
+      `Arguments to \`#${operator}\` predicate must be strings.".`
+    );
+  }
+  const values = stringSteps.map((s) => s.value);
+  textPredicates[index].push((captures) => {
+    const nodes = [];
+    for (const c of captures) {
+      if (c.name === captureName) nodes.push(c.node.text);
+    }
+    if (nodes.length === 0) return !isPositive;
+    return nodes.every((text) => values.includes(text)) === isPositive;
+  });
+}
+__name(parseAnyOfPredicate, "parseAnyOfPredicate");
+function parseIsPredicate(steps, index, operator, assertedProperties, refutedProperties) {
+  if (steps.length < 2 || steps.length > 3) {
+    throw new Error(
+      `Wrong number of arguments to \`#${operator}\` predicate. Expected 1 or 2. Got ${steps.length - 1}.`
+    );
+  }
+  if (!steps.every(isStringStep)) {
+    throw new Error(
+      `Arguments to \`#${operator}\` predicate must be strings.".`
+    );
+  }
+  const properties = operator === "is?" ? assertedProperties : refutedProperties;
+  if (!properties[index]) properties[index] = {};
+  properties[index][steps[1].value] = steps[2]?.value ?? null;
+}
+__name(parseIsPredicate, "parseIsPredicate");
+function parseSetDirective(steps, index, setProperties) {
+  if (steps.length < 2 || steps.length > 3) {
+    throw new Error(`Wrong number of arguments to \`#set!\` predicate. Expected 1 or 2. Got ${steps.length - 1}.`);
+  }
+  if (!steps.every(isStringStep)) {
+    throw new Error(`Arguments to \`#set!\` predicate must be strings.".`);
+  }
+  if (!setProperties[index]) setProperties[index] = {};
+  setProperties[index][steps[1].value] = steps[2]?.value ?? null;
+}
+__name(parseSetDirective, "parseSetDirective");
+function parsePattern(index, stepType, stepValueId, captureNames, stringValues, steps, textPredicates, predicates, setProperties, assertedProperties, refutedProperties) {
+  if (stepType === PREDICATE_STEP_TYPE_CAPTURE) {
+    const name2 = captureNames[stepValueId];
+    steps.push({ type: "capture", name: name2 });
+  } else if (stepType === PREDICATE_STEP_TYPE_STRING) {
+    steps.push({ type: "string", value: stringValues[stepValueId] });
+  } else if (steps.length > 0) {
+    if (steps[0].type !== "string") {
+      throw new Error("Predicates must begin with a literal value");
+    }
+    const operator = steps[0].value;
+    switch (operator) {
+      case "any-not-eq?":
+      case "not-eq?":
+      case "any-eq?":
+      case "eq?":
+        parseAnyPredicate(steps, index, operator, textPredicates);
+        break;
+      case "any-not-match?":
+      case "not-match?":
+      case "any-match?":
+      case "match?":
+        parseMatchPredicate(steps, index, operator, textPredicates);
+        break;
+      case "not-any-of?":
+      case "any-of?":
+        parseAnyOfPredicate(steps, index, operator, textPredicates);
+        break;
+      case "is?":
+      case "is-not?":
+        parseIsPredicate(steps, index, operator, assertedProperties, refutedProperties);
+        break;
+      case "set!":
+        parseSetDirective(steps, index, setProperties);
+        break;
+      default:
+        predicates[index].push({ operator, operands: steps.slice(1) });
+    }
+    steps.length = 0;
+  }
+}
+__name(parsePattern, "parsePattern");
+function indexForByteOffset(source, byteOffset) {
+  return new TextEncoder().encodeInto(source, new Uint8Array(byteOffset)).read;
+}
+__name(indexForByteOffset, "indexForByteOffset");
+var finalizer5 = newFinalizer((address) => {
+  C._ts_query_delete(address);
+});
+var Query = class {
+  static {
+    __name(this, "Query");
+  }
+  /** @internal */
+  [0] = 0;
+  // Internal handle for Wasm
+  /** @internal */
+  exceededMatchLimit;
+  /** @internal */
+  textPredicates;
+  /** @internal */
+  source;
+  /** The names of the captures used in the query. */
+  captureNames;
+  /** The quantifiers of the captures used in the query. */
+  captureQuantifiers;
+  /**
+   * The other user-defined predicates associated with the given index.
+   *
+   * This includes predicates with operators other than:
+   * - `match?`
+   * - `eq?` and `not-eq?`
+   * - `any-of?` and `not-any-of?`
+   * - `is?` and `is-not?`
+   * - `set!`
+   */
+  predicates;
+  /** The properties for predicates with the operator `set!`. */
+  setProperties;
+  /** The properties for predicates with the operator `is?`. */
+  assertedProperties;
+  /** The properties for predicates with the operator `is-not?`. */
+  refutedProperties;
+  /** The maximum number of in-progress matches for this cursor. */
+  matchLimit;
+  /**
+   * Create a new query from a string containing one or more S-expression
+   * patterns.
+   *
+   * The query is associated with a particular language, and can only be run
+   * on syntax nodes parsed with that language. References to Queries can be
+   * shared between multiple threads.
+   *
+   * @link {@see https://tree-sitter.github.io/tree-sitter/using-parsers/queries}
+   */
+  constructor(language, source) {
+    const sourceLength = C.lengthBytesUTF8(source);
+    const sourceAddress = C._malloc(sourceLength + 1);
+    C.stringToUTF8(source, sourceAddress, sourceLength + 1);
+    const address = C._ts_query_new(
+      language[0],
+      sourceAddress,
+      sourceLength,
+      TRANSFER_BUFFER,
+      TRANSFER_BUFFER + SIZE_OF_INT
+    );
+    if (!address) {
+      const errorId = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+      const errorByte = C.getValue(TRANSFER_BUFFER, "i32");
+      const errorIndex = C.UTF8ToString(sourceAddress, errorByte).length;
+      const suffix = source.slice(errorIndex, errorIndex + 100).split("\n")[0];
+      const word = suffix.match(QUERY_WORD_REGEX)?.[0] ?? "";
+      C._free(sourceAddress);
+      switch (errorId) {
+        case QueryErrorKind.Syntax:
+          throw new QueryError(QueryErrorKind.Syntax, { suffix: `${errorIndex}: '${suffix}'...` }, errorIndex, 0);
+        case QueryErrorKind.NodeName:
+          throw new QueryError(errorId, { word }, errorIndex, word.length);
+        case QueryErrorKind.FieldName:
+          throw new QueryError(errorId, { word }, errorIndex, word.length);
+        case QueryErrorKind.CaptureName:
+          throw new QueryError(errorId, { word }, errorIndex, word.length);
+        case QueryErrorKind.PatternStructure:
+          throw new QueryError(errorId, { suffix: `${errorIndex}: '${suffix}'...` }, errorIndex, 0);
+      }
+    }
+    const stringCount = C._ts_query_string_count(address);
+    const captureCount = C._ts_query_capture_count(address);
+    const patternCount = C._ts_query_pattern_count(address);
+    const captureNames = new Array(captureCount);
+    const captureQuantifiers = new Array(patternCount);
+    const stringValues = new Array(stringCount);
+    for (let i2 = 0; i2 < captureCount; i2++) {
+      const nameAddress = C._ts_query_capture_name_for_id(
+        address,
+        i2,
+        TRANSFER_BUFFER
+      );
+      const nameLength = C.getValue(TRANSFER_BUFFER, "i32");
+      captureNames[i2] = C.UTF8ToString(nameAddress, nameLength);
+    }
+    for (let i2 = 0; i2 < patternCount; i2++) {
+      const captureQuantifiersArray = new Array(captureCount);
+      for (let j = 0; j < captureCount; j++) {
+        const quantifier = C._ts_query_capture_quantifier_for_id(address, i2, j);
+        captureQuantifiersArray[j] = quantifier;
+      }
+      captureQuantifiers[i2] = captureQuantifiersArray;
+    }
+    for (let i2 = 0; i2 < stringCount; i2++) {
+      const valueAddress = C._ts_query_string_value_for_id(
+        address,
+        i2,
+        TRANSFER_BUFFER
+      );
+      const nameLength = C.getValue(TRANSFER_BUFFER, "i32");
+      stringValues[i2] = C.UTF8ToString(valueAddress, nameLength);
+    }
+    const setProperties = new Array(patternCount);
+    const assertedProperties = new Array(patternCount);
+    const refutedProperties = new Array(patternCount);
+    const predicates = new Array(patternCount);
+    const textPredicates = new Array(patternCount);
+    for (let i2 = 0; i2 < patternCount; i2++) {
+      const predicatesAddress = C._ts_query_predicates_for_pattern(address, i2, TRANSFER_BUFFER);
+      const stepCount = C.getValue(TRANSFER_BUFFER, "i32");
+      predicates[i2] = [];
+      textPredicates[i2] = [];
+      const steps = new Array();
+      let stepAddress = predicatesAddress;
+      for (let j = 0; j < stepCount; j++) {
+        const stepType = C.getValue(stepAddress, "i32");
+        stepAddress += SIZE_OF_INT;
+        const stepValueId = C.getValue(stepAddress, "i32");
+        stepAddress += SIZE_OF_INT;
+        parsePattern(
+          i2,
+          stepType,
+          stepValueId,
+          captureNames,
+          stringValues,
+          steps,
+          textPredicates,
+          predicates,
+          setProperties,
+          assertedProperties,
+          refutedProperties
+        );
+      }
+      Object.freeze(textPredicates[i2]);
+      Object.freeze(predicates[i2]);
+      Object.freeze(setProperties[i2]);
+      Object.freeze(assertedProperties[i2]);
+      Object.freeze(refutedProperties[i2]);
+    }
+    C._free(sourceAddress);
+    this[0] = address;
+    this.captureNames = captureNames;
+    this.captureQuantifiers = captureQuantifiers;
+    this.textPredicates = textPredicates;
+    this.source = source;
+    this.predicates = predicates;
+    this.setProperties = setProperties;
+    this.assertedProperties = assertedProperties;
+    this.refutedProperties = refutedProperties;
+    this.exceededMatchLimit = false;
+    finalizer5?.register(this, address, this);
+  }
+  /** Delete the query, freeing its resources. */
+  delete() {
+    finalizer5?.unregister(this);
+    C._ts_query_delete(this[0]);
+    this[0] = 0;
+  }
+  /**
+   * Iterate over all of the matches in the order that they were found.
+   *
+   * Each match contains the index of the pattern that matched, and a list of
+   * captures. Because multiple patterns can match the same set of nodes,
+   * one match may contain captures that appear *before* some of the
+   * captures from a previous match.
+   *
+   * @param {Node} node - The node to execute the query on.
+   *
+   * @param {QueryOptions} options - Options for query execution.
+   */
+  matches(node, options = {}) {
+    const startPosition = options.startPosition ?? ZERO_POINT;
+    const endPosition = options.endPosition ?? ZERO_POINT;
+    const startIndex = options.startIndex ?? 0;
+    const endIndex = options.endIndex ?? 0;
+    const startContainingPosition = options.startContainingPosition ?? ZERO_POINT;
+    const endContainingPosition = options.endContainingPosition ?? ZERO_POINT;
+    const startContainingIndex = options.startContainingIndex ?? 0;
+    const endContainingIndex = options.endContainingIndex ?? 0;
+    const matchLimit = options.matchLimit ?? 4294967295;
+    const maxStartDepth = options.maxStartDepth ?? 4294967295;
+    const progressCallback = options.progressCallback;
+    if (typeof matchLimit !== "number") {
+      throw new Error("Arguments must be numbers");
+    }
+    this.matchLimit = matchLimit;
+    if (endIndex !== 0 && startIndex > endIndex) {
+      throw new Error("`startIndex` cannot be greater than `endIndex`");
+    }
+    if (endPosition !== ZERO_POINT && (startPosition.row > endPosition.row || startPosition.row === endPosition.row && startPosition.column > endPosition.column)) {
+      throw new Error("`startPosition` cannot be greater than `endPosition`");
+    }
+    if (endContainingIndex !== 0 && startContainingIndex > endContainingIndex) {
+      throw new Error("`startContainingIndex` cannot be greater than `endContainingIndex`");
+    }
+    if (endContainingPosition !== ZERO_POINT && (startContainingPosition.row > endContainingPosition.row || startContainingPosition.row === endContainingPosition.row && startContainingPosition.column > endContainingPosition.column)) {
+      throw new Error("`startContainingPosition` cannot be greater than `endContainingPosition`");
+    }
+    if (progressCallback) {
+      C.currentQueryProgressCallback = progressCallback;
+    }
+    marshalNode(node);
+    C._ts_query_matches_wasm(
+      this[0],
+      node.tree[0],
+      startPosition.row,
+      startPosition.column,
+      endPosition.row,
+      endPosition.column,
+      startIndex,
+      endIndex,
+      startContainingPosition.row,
+      startContainingPosition.column,
+      endContainingPosition.row,
+      endContainingPosition.column,
+      startContainingIndex,
+      endContainingIndex,
+      matchLimit,
+      maxStartDepth
+    );
+    const rawCount = C.getValue(TRANSFER_BUFFER, "i32");
+    const startAddress = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const didExceedMatchLimit = C.getValue(TRANSFER_BUFFER + 2 * SIZE_OF_INT, "i32");
+    const result = new Array(rawCount);
+    this.exceededMatchLimit = Boolean(didExceedMatchLimit);
+    let filteredCount = 0;
+    let address = startAddress;
+    for (let i2 = 0; i2 < rawCount; i2++) {
+      const patternIndex = C.getValue(address, "i32");
+      address += SIZE_OF_INT;
+      const captureCount = C.getValue(address, "i32");
+      address += SIZE_OF_INT;
+      const captures = new Array(captureCount);
+      address = unmarshalCaptures(this, node.tree, address, patternIndex, captures);
+      if (this.textPredicates[patternIndex].every((p) => p(captures))) {
+        result[filteredCount] = { patternIndex, captures };
+        const setProperties = this.setProperties[patternIndex];
+        result[filteredCount].setProperties = setProperties;
+        const assertedProperties = this.assertedProperties[patternIndex];
+        result[filteredCount].assertedProperties = assertedProperties;
+        const refutedProperties = this.refutedProperties[patternIndex];
+        result[filteredCount].refutedProperties = refutedProperties;
+        filteredCount++;
+      }
+    }
+    result.length = filteredCount;
+    C._free(startAddress);
+    C.currentQueryProgressCallback = null;
+    return result;
+  }
+  /**
+   * Iterate over all of the individual captures in the order that they
+   * appear.
+   *
+   * This is useful if you don't care about which pattern matched, and just
+   * want a single, ordered sequence of captures.
+   *
+   * @param {Node} node - The node to execute the query on.
+   *
+   * @param {QueryOptions} options - Options for query execution.
+   */
+  captures(node, options = {}) {
+    const startPosition = options.startPosition ?? ZERO_POINT;
+    const endPosition = options.endPosition ?? ZERO_POINT;
+    const startIndex = options.startIndex ?? 0;
+    const endIndex = options.endIndex ?? 0;
+    const startContainingPosition = options.startContainingPosition ?? ZERO_POINT;
+    const endContainingPosition = options.endContainingPosition ?? ZERO_POINT;
+    const startContainingIndex = options.startContainingIndex ?? 0;
+    const endContainingIndex = options.endContainingIndex ?? 0;
+    const matchLimit = options.matchLimit ?? 4294967295;
+    const maxStartDepth = options.maxStartDepth ?? 4294967295;
+    const progressCallback = options.progressCallback;
+    if (typeof matchLimit !== "number") {
+      throw new Error("Arguments must be numbers");
+    }
+    this.matchLimit = matchLimit;
+    if (endIndex !== 0 && startIndex > endIndex) {
+      throw new Error("`startIndex` cannot be greater than `endIndex`");
+    }
+    if (endPosition !== ZERO_POINT && (startPosition.row > endPosition.row || startPosition.row === endPosition.row && startPosition.column > endPosition.column)) {
+      throw new Error("`startPosition` cannot be greater than `endPosition`");
+    }
+    if (endContainingIndex !== 0 && startContainingIndex > endContainingIndex) {
+      throw new Error("`startContainingIndex` cannot be greater than `endContainingIndex`");
+    }
+    if (endContainingPosition !== ZERO_POINT && (startContainingPosition.row > endContainingPosition.row || startContainingPosition.row === endContainingPosition.row && startContainingPosition.column > endContainingPosition.column)) {
+      throw new Error("`startContainingPosition` cannot be greater than `endContainingPosition`");
+    }
+    if (progressCallback) {
+      C.currentQueryProgressCallback = progressCallback;
+    }
+    marshalNode(node);
+    C._ts_query_captures_wasm(
+      this[0],
+      node.tree[0],
+      startPosition.row,
+      startPosition.column,
+      endPosition.row,
+      endPosition.column,
+      startIndex,
+      endIndex,
+      startContainingPosition.row,
+      startContainingPosition.column,
+      endContainingPosition.row,
+      endContainingPosition.column,
+      startContainingIndex,
+      endContainingIndex,
+      matchLimit,
+      maxStartDepth
+    );
+    const count = C.getValue(TRANSFER_BUFFER, "i32");
+    const startAddress = C.getValue(TRANSFER_BUFFER + SIZE_OF_INT, "i32");
+    const didExceedMatchLimit = C.getValue(TRANSFER_BUFFER + 2 * SIZE_OF_INT, "i32");
+    const result = new Array();
+    this.exceededMatchLimit = Boolean(didExceedMatchLimit);
+    const captures = new Array();
+    let address = startAddress;
+    for (let i2 = 0; i2 < count; i2++) {
+      const patternIndex = C.getValue(address, "i32");
+      address += SIZE_OF_INT;
+      const captureCount = C.getValue(address, "i32");
+      address += SIZE_OF_INT;
+      const captureIndex = C.getValue(address, "i32");
+      address += SIZE_OF_INT;
+      captures.length = captureCount;
+      address = unmarshalCaptures(this, node.tree, address, patternIndex, captures);
+      if (this.textPredicates[patternIndex].every((p) => p(captures))) {
+        const capture = captures[captureIndex];
+        const setProperties = this.setProperties[patternIndex];
+        capture.setProperties = setProperties;
+        const assertedProperties = this.assertedProperties[patternIndex];
+        capture.assertedProperties = assertedProperties;
+        const refutedProperties = this.refutedProperties[patternIndex];
+        capture.refutedProperties = refutedProperties;
+        result.push(capture);
+      }
+    }
+    C._free(startAddress);
+    C.currentQueryProgressCallback = null;
+    return result;
+  }
+  /** Get the predicates for a given pattern. */
+  predicatesForPattern(patternIndex) {
+    return this.predicates[patternIndex];
+  }
+  /**
+   * Disable a certain capture within a query.
+   *
+   * This prevents the capture from being returned in matches, and also
+   * avoids any resource usage associated with recording the capture.
+   */
+  disableCapture(captureName) {
+    const captureNameLength = C.lengthBytesUTF8(captureName);
+    const captureNameAddress = C._malloc(captureNameLength + 1);
+    C.stringToUTF8(captureName, captureNameAddress, captureNameLength + 1);
+    C._ts_query_disable_capture(this[0], captureNameAddress, captureNameLength);
+    C._free(captureNameAddress);
+  }
+  /**
+   * Disable a certain pattern within a query.
+   *
+   * This prevents the pattern from matching, and also avoids any resource
+   * usage associated with the pattern. This throws an error if the pattern
+   * index is out of bounds.
+   */
+  disablePattern(patternIndex) {
+    if (patternIndex >= this.predicates.length) {
+      throw new Error(
+        `Pattern index is ${patternIndex} but the pattern count is ${this.predicates.length}`
+      );
+    }
+    C._ts_query_disable_pattern(this[0], patternIndex);
+  }
+  /**
+   * Check if, on its last execution, this cursor exceeded its maximum number
+   * of in-progress matches.
+   */
+  didExceedMatchLimit() {
+    return this.exceededMatchLimit;
+  }
+  /** Get the index where the given pattern starts in the query's source. */
+  startIndexForPattern(patternIndex) {
+    if (patternIndex >= this.predicates.length) {
+      throw new Error(
+        `Pattern index is ${patternIndex} but the pattern count is ${this.predicates.length}`
+      );
+    }
+    const byteOffset = C._ts_query_start_byte_for_pattern(this[0], patternIndex);
+    return indexForByteOffset(this.source, byteOffset);
+  }
+  /** Get the index where the given pattern ends in the query's source. */
+  endIndexForPattern(patternIndex) {
+    if (patternIndex >= this.predicates.length) {
+      throw new Error(
+        `Pattern index is ${patternIndex} but the pattern count is ${this.predicates.length}`
+      );
+    }
+    const byteOffset = C._ts_query_end_byte_for_pattern(this[0], patternIndex);
+    return indexForByteOffset(this.source, byteOffset);
+  }
+  /** Get the number of patterns in the query. */
+  patternCount() {
+    return C._ts_query_pattern_count(this[0]);
+  }
+  /** Get the index for a given capture name. */
+  captureIndexForName(captureName) {
+    return this.captureNames.indexOf(captureName);
+  }
+  /** Check if a given pattern within a query has a single root node. */
+  isPatternRooted(patternIndex) {
+    return C._ts_query_is_pattern_rooted(this[0], patternIndex) === 1;
+  }
+  /** Check if a given pattern within a query has a single root node. */
+  isPatternNonLocal(patternIndex) {
+    return C._ts_query_is_pattern_non_local(this[0], patternIndex) === 1;
+  }
+  /**
+   * Check if the step at the given index in the query's source is 'definite'.
+   *
+   * A query step is 'definite' if its parent pattern will be guaranteed to
+   * match successfully once it reaches the step.
+   */
+  isPatternGuaranteedAtStep(index) {
+    const byteOffset = C.lengthBytesUTF8(this.source.slice(0, index));
+    return C._ts_query_is_pattern_guaranteed_at_step(this[0], byteOffset) === 1;
+  }
+};
+
+//# sourceMappingURL=web-tree-sitter.js.map
+
+
+/***/ }),
+
 /***/ 2311:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -71334,13 +87518,18 @@ class RequestError extends Error {
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
   YOg: () => (/* binding */ array),
+  oad: () => (/* binding */ bigint),
   zMY: () => (/* binding */ schemas_boolean),
   IeY: () => (/* binding */ custom),
+  p6U: () => (/* binding */ date),
   k5n: () => (/* binding */ schemas_enum),
+  RZV: () => (/* binding */ lazy),
   euz: () => (/* binding */ literal),
+  _H3: () => (/* binding */ looseObject),
   chJ: () => (/* binding */ schemas_null),
   aig: () => (/* binding */ number),
   Ikc: () => (/* binding */ object),
+  jgl: () => (/* binding */ partialRecord),
   g1P: () => (/* binding */ record),
   rej: () => (/* binding */ strictObject),
   YjP: () => (/* binding */ string),
@@ -71349,7 +87538,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   OZ5: () => (/* binding */ url)
 });
 
-// UNUSED EXPORTS: ZodAny, ZodArray, ZodBase64, ZodBase64URL, ZodBigInt, ZodBigIntFormat, ZodBoolean, ZodCIDRv4, ZodCIDRv6, ZodCUID, ZodCUID2, ZodCatch, ZodCodec, ZodCreditCard, ZodCustom, ZodCustomStringFormat, ZodDate, ZodDefault, ZodDiscriminatedUnion, ZodE164, ZodEmail, ZodEmoji, ZodEnum, ZodExactOptional, ZodFile, ZodFunction, ZodGUID, ZodIBAN, ZodIPv4, ZodIPv6, ZodISODate, ZodISODateTime, ZodISODuration, ZodISOTime, ZodInstanceOf, ZodIntersection, ZodJWT, ZodKSUID, ZodLazy, ZodLiteral, ZodMAC, ZodMap, ZodNaN, ZodNanoID, ZodNever, ZodNonOptional, ZodNull, ZodNullable, ZodNumber, ZodNumberFormat, ZodObject, ZodOptional, ZodPipe, ZodPrefault, ZodPreprocess, ZodPromise, ZodReadonly, ZodRecord, ZodSet, ZodString, ZodStringFormat, ZodSuccess, ZodSymbol, ZodTemplateLiteral, ZodTransform, ZodTuple, ZodType, ZodULID, ZodURL, ZodUUID, ZodUndefined, ZodUnion, ZodUnknown, ZodVoid, ZodXID, ZodXor, _ZodString, _default, _function, any, base64, base64url, bigint, catch, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, date, describe, discriminatedUnion, e164, email, emoji, exactOptional, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, looseObject, looseRecord, mac, map, meta, nan, nanoid, nativeEnum, never, nonoptional, nullable, nullish, optional, partialRecord, pipe, prefault, preprocess, promise, readonly, refine, set, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, transform, tuple, uint32, uint64, ulid, undefined, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
+// UNUSED EXPORTS: ZodAny, ZodArray, ZodBase64, ZodBase64URL, ZodBigInt, ZodBigIntFormat, ZodBoolean, ZodCIDRv4, ZodCIDRv6, ZodCUID, ZodCUID2, ZodCatch, ZodCodec, ZodCreditCard, ZodCustom, ZodCustomStringFormat, ZodDate, ZodDefault, ZodDiscriminatedUnion, ZodE164, ZodEmail, ZodEmoji, ZodEnum, ZodExactOptional, ZodFile, ZodFunction, ZodGUID, ZodIBAN, ZodIPv4, ZodIPv6, ZodISODate, ZodISODateTime, ZodISODuration, ZodISOTime, ZodInstanceOf, ZodIntersection, ZodJWT, ZodKSUID, ZodLazy, ZodLiteral, ZodMAC, ZodMap, ZodNaN, ZodNanoID, ZodNever, ZodNonOptional, ZodNull, ZodNullable, ZodNumber, ZodNumberFormat, ZodObject, ZodOptional, ZodPipe, ZodPrefault, ZodPreprocess, ZodPromise, ZodReadonly, ZodRecord, ZodSet, ZodString, ZodStringFormat, ZodSuccess, ZodSymbol, ZodTemplateLiteral, ZodTransform, ZodTuple, ZodType, ZodULID, ZodURL, ZodUUID, ZodUndefined, ZodUnion, ZodUnknown, ZodVoid, ZodXID, ZodXor, _ZodString, _default, _function, any, base64, base64url, catch, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, describe, discriminatedUnion, e164, email, emoji, exactOptional, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, looseRecord, mac, map, meta, nan, nanoid, nativeEnum, never, nonoptional, nullable, nullish, optional, pipe, prefault, preprocess, promise, readonly, refine, set, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, transform, tuple, uint32, uint64, ulid, undefined, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core_core = __nccwpck_require__(8532);
@@ -72074,7 +88263,7 @@ function _coercedBoolean(Class, params) {
 function _bigint(Class, params) {
     return new Class({
         type: "bigint",
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
     });
 }
 // @__NO_SIDE_EFFECTS__
@@ -72156,7 +88345,7 @@ function _void(Class, params) {
 function _date(Class, params) {
     return new Class({
         type: "date",
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
     });
 }
 // @__NO_SIDE_EFFECTS__
@@ -74160,7 +90349,7 @@ const ZodBigInt = /*@__PURE__*/ core_core/* $constructor */.xI("ZodBigInt", (ins
     },
 }));
 function bigint(params) {
-    return core._bigint(ZodBigInt, params);
+    return _bigint(ZodBigInt, params);
 }
 const ZodBigIntFormat = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodBigIntFormat", (inst, def) => {
     core.$ZodBigIntFormat.init(inst, def);
@@ -74249,7 +90438,7 @@ const ZodDate = /*@__PURE__*/ core_core/* $constructor */.xI("ZodDate", (inst, d
     },
 }, {}));
 function date(params) {
-    return core._date(ZodDate, params);
+    return _date(ZodDate, params);
 }
 const ZodArray = /*@__PURE__*/ core_core/* $constructor */.xI("ZodArray", (inst, def) => {
     _ensureDefaultMemoizer();
@@ -74356,7 +90545,7 @@ function looseObject(shape, params) {
         type: "object",
         shape,
         catchall: unknown(),
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
     });
 }
 const ZodUnion = /*@__PURE__*/ core_core/* $constructor */.xI("ZodUnion", (inst, def) => {
@@ -74479,7 +90668,7 @@ function partialRecord(keyType, valueType, params) {
         type: "record",
         keyType,
         valueType: valueType,
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
         partial: true,
     });
 }
@@ -74853,12 +91042,12 @@ function templateLiteral(parts, params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodLazy = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodLazy", (inst, def) => {
-    core.$ZodLazy.init(inst, def);
+const ZodLazy = /*@__PURE__*/ core_core/* $constructor */.xI("ZodLazy", (inst, def) => {
+    core_schemas/* $ZodLazy */.kU.init(inst, def);
     ZodType.init(inst, def);
-    inst._zod.processJSONSchema = (ctx, json, params) => processors.lazyProcessor(inst, ctx, json, params);
+    inst._zod.processJSONSchema = (ctx, json, params) => json_schema_processors/* lazyProcessor */.Tr(inst, ctx, json, params);
     inst.unwrap = () => inst._zod.def.getter();
-})));
+});
 function lazy(getter) {
     return new ZodLazy({
         type: "lazy",
@@ -75527,9 +91716,10 @@ const $ZodCheckOverwrite = /*@__PURE__*/ _core_js__WEBPACK_IMPORTED_MODULE_0__/*
 /* harmony export */   GT: () => (/* binding */ $ZodAsyncError),
 /* harmony export */   cV: () => (/* binding */ $ZodEncodeError),
 /* harmony export */   cr: () => (/* binding */ globalConfig),
+/* harmony export */   tm: () => (/* binding */ NEVER),
 /* harmony export */   xI: () => (/* binding */ $constructor)
 /* harmony export */ });
-/* unused harmony exports NEVER, $brand */
+/* unused harmony export $brand */
 /* harmony import */ var _util_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4723);
 var _a;
 
@@ -75695,6 +91885,7 @@ function config(newConfig) {
 /* harmony export */   Q9: () => (/* binding */ catchProcessor),
 /* harmony export */   RH: () => (/* binding */ neverProcessor),
 /* harmony export */   SW: () => (/* binding */ stringProcessor),
+/* harmony export */   Tr: () => (/* binding */ lazyProcessor),
 /* harmony export */   Wg: () => (/* binding */ numberProcessor),
 /* harmony export */   Y8: () => (/* binding */ bigintProcessor),
 /* harmony export */   Yv: () => (/* binding */ literalProcessor),
@@ -75709,7 +91900,7 @@ function config(newConfig) {
 /* harmony export */   xi: () => (/* binding */ transformProcessor),
 /* harmony export */   yq: () => (/* binding */ nullableProcessor)
 /* harmony export */ });
-/* unused harmony exports symbolProcessor, undefinedProcessor, voidProcessor, anyProcessor, nanProcessor, templateLiteralProcessor, fileProcessor, successProcessor, functionProcessor, mapProcessor, setProcessor, promiseProcessor, lazyProcessor, allProcessors */
+/* unused harmony exports symbolProcessor, undefinedProcessor, voidProcessor, anyProcessor, nanProcessor, templateLiteralProcessor, fileProcessor, successProcessor, functionProcessor, mapProcessor, setProcessor, promiseProcessor, allProcessors */
 /* harmony import */ var _regexes_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3908);
 /* harmony import */ var _schemas_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6985);
 /* harmony import */ var _to_json_schema_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7509);
@@ -76854,6 +93045,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   LJ: () => (/* binding */ $ZodIntersection),
   h8: () => (/* binding */ $ZodJWT),
   GY: () => (/* binding */ $ZodKSUID),
+  kU: () => (/* binding */ $ZodLazy),
   nu: () => (/* binding */ $ZodLiteral),
   Py: () => (/* binding */ $ZodNanoID),
   Um: () => (/* binding */ $ZodNever),
@@ -76884,7 +93076,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   YK: () => (/* binding */ standardProps)
 });
 
-// UNUSED EXPORTS: $ZodAny, $ZodBigIntFormat, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDiscriminatedUnion, $ZodFile, $ZodFunction, $ZodIBAN, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodObject, $ZodPreprocess, $ZodPromise, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodUndefined, $ZodVoid, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
+// UNUSED EXPORTS: $ZodAny, $ZodBigIntFormat, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDiscriminatedUnion, $ZodFile, $ZodFunction, $ZodIBAN, $ZodMAC, $ZodMap, $ZodNaN, $ZodObject, $ZodPreprocess, $ZodPromise, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodUndefined, $ZodVoid, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -79529,24 +95721,24 @@ const $ZodPromise = /*@__PURE__*/ (/* unused pure expression or super */ null &&
         return Promise.resolve(payload.value).then((inner) => def.innerType._zod.run({ value: inner, issues: [] }, ctx));
     };
 })));
-const $ZodLazy = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodLazy", (inst, def) => {
+const $ZodLazy = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodLazy", (inst, def) => {
     $ZodType.init(inst, def);
     // Cache the resolved inner type on the shared `def` so all clones of this lazy (e.g. via `.describe()`/`.meta()`) share the same inner instance, preserving identity for cycle detection on recursive schemas.
-    util.defineLazy(inst._zod, "innerType", () => {
+    core_util/* defineLazy */.gJ(inst._zod, "innerType", () => {
         const d = def;
         if (!d._cachedInner)
             d._cachedInner = def.getter();
         return d._cachedInner;
     });
-    util.defineLazyInternal(inst, "pattern", (zod) => zod.innerType?._zod?.pattern);
-    util.defineLazyInternal(inst, "propValues", (zod) => zod.innerType?._zod?.propValues);
-    util.defineLazyInternal(inst, "optin", (zod) => zod.innerType?._zod?.optin ?? undefined);
-    util.defineLazyInternal(inst, "optout", (zod) => zod.innerType?._zod?.optout ?? undefined);
+    core_util/* defineLazyInternal */.v5(inst, "pattern", (zod) => zod.innerType?._zod?.pattern);
+    core_util/* defineLazyInternal */.v5(inst, "propValues", (zod) => zod.innerType?._zod?.propValues);
+    core_util/* defineLazyInternal */.v5(inst, "optin", (zod) => zod.innerType?._zod?.optin ?? undefined);
+    core_util/* defineLazyInternal */.v5(inst, "optout", (zod) => zod.innerType?._zod?.optout ?? undefined);
     inst._zod.parse = (payload, ctx) => {
         const inner = inst._zod.innerType;
         return inner._zod.run(payload, ctx);
     };
-})));
+});
 const $ZodCustom = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodCustom", (inst, def) => {
     core_checks/* $ZodCheck */.QP.init(inst, def);
     $ZodType.init(inst, def);
@@ -80281,6 +96473,7 @@ const createStandardJSONSchemaMethod = (schema, io, processors = {}) => (params)
 /* harmony export */   cJ: () => (/* binding */ omit),
 /* harmony export */   cl: () => (/* binding */ nullish),
 /* harmony export */   d3: () => (/* binding */ attachSchema),
+/* harmony export */   gJ: () => (/* binding */ defineLazy),
 /* harmony export */   gx: () => (/* binding */ captureStackTrace),
 /* harmony export */   h1: () => (/* binding */ merge),
 /* harmony export */   hI: () => (/* binding */ allowsEval),
@@ -80306,7 +96499,7 @@ const createStandardJSONSchemaMethod = (schema, io, processors = {}) => (params)
 /* harmony export */   zH: () => (/* binding */ NUMBER_FORMAT_RANGES),
 /* harmony export */   zM: () => (/* binding */ mergeDefs)
 /* harmony export */ });
-/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, defineLazy, objectClone, cloneDef, getElementAtPath, promiseAllObject, randomString, numKeys, getParsedType, primitiveTypes, createTransparentProxy, unwrapMessage, getSizableOrigin, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, CONSTANT_CATCH */
+/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, objectClone, cloneDef, getElementAtPath, promiseAllObject, randomString, numKeys, getParsedType, primitiveTypes, createTransparentProxy, unwrapMessage, getSizableOrigin, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, CONSTANT_CATCH */
 /* harmony import */ var _core_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
 
 // functions
@@ -80374,7 +96567,7 @@ function floatSafeRemainder(val, step) {
         return 0;
     return ratio - roundedRatio;
 }
-const EVALUATING = /* @__PURE__*/ (/* unused pure expression or super */ null && (Symbol("evaluating")));
+const EVALUATING = /* @__PURE__*/ Symbol("evaluating");
 function defineLazy(object, key, getter) {
     let value = undefined;
     Object.defineProperty(object, key, {
@@ -81217,6 +97410,9 @@ function constantCatch(value) {
 /******/ 	return module.exports;
 /******/ }
 /******/ 
+/******/ // expose the modules object (__webpack_modules__)
+/******/ __nccwpck_require__.m = __webpack_modules__;
+/******/ 
 /************************************************************************/
 /******/ /* webpack/runtime/asset-relocator-loader */
 /******/ if (typeof __nccwpck_require__ !== 'undefined') __nccwpck_require__.ab = decodeURIComponent(new URL('.', import.meta.url).pathname).slice(import.meta.url.match(/^file:\/\/\/\w:/) ? 1 : 0, -1) + "/";
@@ -81290,6 +97486,36 @@ function constantCatch(value) {
 /******/ 	};
 /******/ })();
 /******/ 
+/******/ /* webpack/runtime/create fake namespace object */
+/******/ (() => {
+/******/ 	var getProto = Object.getPrototypeOf ? (obj) => (Object.getPrototypeOf(obj)) : (obj) => (obj.__proto__);
+/******/ 	var leafPrototypes;
+/******/ 	// create a fake namespace object
+/******/ 	// mode & 1: value is a module id, require it
+/******/ 	// mode & 2: merge all properties of value into the ns
+/******/ 	// mode & 4: return value when already ns object
+/******/ 	// mode & 16: return value when it's Promise-like
+/******/ 	// mode & 8|1: behave like require
+/******/ 	__nccwpck_require__.t = function(value, mode) {
+/******/ 		if(mode & 1) value = this(value);
+/******/ 		if(mode & 8) return value;
+/******/ 		if(typeof value === 'object' && value) {
+/******/ 			if((mode & 4) && value.__esModule) return value;
+/******/ 			if((mode & 16) && typeof value.then === 'function') return value;
+/******/ 		}
+/******/ 		var ns = Object.create(null);
+/******/ 		__nccwpck_require__.r(ns);
+/******/ 		var def = {};
+/******/ 		leafPrototypes = leafPrototypes || [null, getProto({}), getProto([]), getProto(getProto)];
+/******/ 		for(var current = mode & 2 && value; typeof current == 'object' && !~leafPrototypes.indexOf(current); current = getProto(current)) {
+/******/ 			Object.getOwnPropertyNames(current).forEach((key) => (def[key] = () => (value[key])));
+/******/ 		}
+/******/ 		def['default'] = () => (value);
+/******/ 		__nccwpck_require__.d(ns, def);
+/******/ 		return ns;
+/******/ 	};
+/******/ })();
+/******/ 
 /******/ /* webpack/runtime/define property getters */
 /******/ (() => {
 /******/ 	// define getter functions for harmony exports
@@ -81316,6 +97542,41 @@ function constantCatch(value) {
 /******/ 		}
 /******/ 		Object.defineProperty(exports, '__esModule', { value: true });
 /******/ 	};
+/******/ })();
+/******/ 
+/******/ /* webpack/runtime/publicPath */
+/******/ (() => {
+/******/ 	var scriptUrl;
+/******/ 	if (typeof import.meta.url === "string") scriptUrl = import.meta.url
+/******/ 	// When supporting browsers where an automatic publicPath is not supported you must specify an output.publicPath manually via configuration
+/******/ 	// or pass an empty string ("") and set the __webpack_public_path__ variable from your code to use your own logic.
+/******/ 	if (!scriptUrl) throw new Error("Automatic publicPath is not supported in this browser");
+/******/ 	scriptUrl = scriptUrl.replace(/#.*$/, "").replace(/\?.*$/, "").replace(/\/[^\/]+$/, "/");
+/******/ 	__nccwpck_require__.p = scriptUrl;
+/******/ })();
+/******/ 
+/******/ /* webpack/runtime/import chunk loading */
+/******/ (() => {
+/******/ 	__nccwpck_require__.b = new URL("./", import.meta.url);
+/******/ 	
+/******/ 	// object to store loaded and loading chunks
+/******/ 	// undefined = chunk not loaded, null = chunk preloaded/prefetched
+/******/ 	// [resolve, Promise] = chunk loading, 0 = chunk loaded
+/******/ 	var installedChunks = {
+/******/ 		792: 0
+/******/ 	};
+/******/ 	
+/******/ 	// no install chunk
+/******/ 	
+/******/ 	// no chunk on demand loading
+/******/ 	
+/******/ 	// no prefetching
+/******/ 	
+/******/ 	// no preloaded
+/******/ 	
+/******/ 	// no external install chunk
+/******/ 	
+/******/ 	// no on chunks loaded
 /******/ })();
 /******/ 
 /************************************************************************/
