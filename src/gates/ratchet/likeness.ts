@@ -58,3 +58,13 @@ export function areRelated(a: TestCase, b: TestCase): boolean {
   if (left.size === 0) return true;
   return [...left].some((topic) => right.has(topic));
 }
+
+/** In another file a single common word is chance: half of what the lost test is about has to be there. */
+const FAR_SHARE = 0.5;
+
+/** As `areRelated`, for tests of different files: nothing is taken for granted. */
+export function areCloselyRelated(lost: TestCase, other: TestCase): boolean {
+  const [left, right] = [topicsOf(lost), topicsOf(other)];
+  const shared = [...left].filter((topic) => right.has(topic)).length;
+  return shared > 0 && shared >= left.size * FAR_SHARE;
+}

@@ -1,4 +1,4 @@
-import { areRelated } from "./likeness.ts";
+import { areCloselyRelated, areRelated } from "./likeness.ts";
 import type { Merge, Pair } from "./match.ts";
 import { massOf, type SuiteTest } from "./weight.ts";
 
@@ -27,7 +27,8 @@ function roomOf(head: SuiteTest, base: SuiteTest | null): Room {
 /** A table row runs all assertions of its test; a named part brings its own. */
 function takes(room: Room, lost: SuiteTest): "rows" | "parts" | null {
   const mass = massOf(lost.test);
-  if (lost.file.language !== room.into.file.language || !areRelated(lost.test, room.into.test)) return null;
+  const isNear = lost.file.path === room.into.file.path ? areRelated : areCloselyRelated;
+  if (lost.file.language !== room.into.file.language || !isNear(lost.test, room.into.test)) return null;
   if (lost.test.state !== "skipped" && room.into.test.state === "skipped") return null;
   const rows = lost.test.rows ?? 1;
   if (room.rows >= rows && mass <= massOf(room.into.test)) return "rows";
