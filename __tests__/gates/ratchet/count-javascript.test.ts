@@ -56,6 +56,11 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
     ["a: skipped 1a", "b: active 1a", "c: skipped 1a"],
   ],
   [
+    "a throw under a condition fails the test, it does not pass it over",
+    `it("a", () => { const x = f(); if (x === undefined) throw new Error("no x"); expect(x.a).toBe(1); });`,
+    ["a: active 1a"],
+  ],
+  [
     "an early return under a condition",
     `it("a", () => { if (!app.routes) { return; } expect(f()).toBe(1); });\nit("b", () => { expect(f()).toBe(1); if (x) return; expect(g()).toBe(2); });`,
     ["a: if[!app.routes] 1a", "b: active 2a"],

@@ -47,7 +47,8 @@ export function isExit(statement: CodeNode): boolean {
   return statement.kind === "statement" && more === undefined && only?.kind === "exit";
 }
 
-const PASSES_ON =
+/** Words by which a failure goes on instead of being swallowed or passed over. */
+export const PASSES_ON =
   /\b(?:throw|raise|reraise|rethrow|panic|fail|flunk|assert\w*|expect\w*|should\w*|done\s*\(\s*\w|reject)\b/;
 
 /** A try whose handler catches a failed assertion and goes on as if nothing were. */

@@ -1,6 +1,6 @@
 import { type Call, chainTop } from "./calls.ts";
 import type { CodeNode } from "./code-tree.ts";
-import { deadPart, isExit, partOfBranch } from "./flow.ts";
+import { deadPart, isExit, PASSES_ON, partOfBranch } from "./flow.ts";
 import type { Draft, Scope } from "./scope.ts";
 import { joinMarks, type Mark, markOfBodyCall, markOfStatement, UNMARKED } from "./states.ts";
 import { textOf, type Walk } from "./walk.ts";
@@ -16,6 +16,8 @@ function exitsOf(walk: Walk, branch: CodeNode): readonly CodeNode[] {
   const then = branch.children.filter((child) => partOfBranch(branch, child) === "then");
   const statements = then.flatMap((child) => (child.kind === "block" ? child.children : [child]));
   const inside = statements.flatMap((each) => (each.kind === "block" ? each.children : [each]));
+  // `if (x === undefined) throw …` fails the test instead of passing it over.
+  if (inside.some((each) => PASSES_ON.test(textOf(walk, each)))) return [];
   const quiet = inside.every((each) => isExit(each) || walk.rules.noise.test(textOf(walk, each)));
   return quiet ? inside.filter(isExit) : [];
 }

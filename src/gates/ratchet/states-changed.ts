@@ -45,13 +45,18 @@ function isOff(test: TestCase): boolean {
   return test.state === "skipped" || (test.state === "conditional" && isPlainSkip(test));
 }
 
+/** A new test that leaves when what it tests is not there took nothing away: it is said, and blocks nothing. */
+function isNewGuard(base: TestCase | null, { state, conditionKind }: TestCase): boolean {
+  return base === null && state === "conditional" && conditionKind === "subject";
+}
+
 function skipLoss(at: At, base: TestCase | null, head: TestCase): readonly Loss[] {
-  if (!isOff(head) || (base !== null && isOff(base))) return [];
+  if (!isOff(head) || isNewGuard(base, head) || (base !== null && isOff(base))) return [];
   return [{ code: "test-skipped", ...at, why: skipWords(head) }];
 }
 
 function conditionAside(at: At, base: TestCase | null, head: TestCase): readonly Aside[] {
-  if (head.state !== "conditional" || isPlainSkip(head)) return [];
+  if (head.state !== "conditional" || (isPlainSkip(head) && !isNewGuard(base, head))) return [];
   if (base !== null && base.state !== "active" && base.condition === head.condition) return [];
   // What is new took nothing away.
   const level = base === null ? "note" : "warning";
