@@ -200,10 +200,11 @@ describe("a verify command that base has otherwise (case 18)", () => {
     expect(ask([], [answer(want, "proceed")]).verdict).toBe("inconclusive");
   });
 
-  it("stays held after abort, and after an answer to another question", () => {
+  it("fails after abort, and stays held after an answer to another question", () => {
     const given = answer(want, "proceed");
+    const aborted = ask([exited(0, 0)], [answer(want, "abort")]);
+    expect(aborted).toMatchObject({ verdict: "fail", findings: [{ code: "decision-aborted", item: "a" }], wants: [] });
     const others: readonly Answer[] = [
-      answer(want, "abort"),
       { ...given, reason: "item-removed" },
       { ...given, subject: given.subject.replace("npm run fast", "npm run slow") },
       { ...given, subject: given.subject.replace("npm test", "npm tset") },
@@ -248,13 +249,13 @@ describe("what base had and head lacks", () => {
         checklistEvidence([plan]),
         judgement.wants.map((want) => answer(want, "abort")),
       ).verdict,
-    ).toBe("waiting");
+    ).toBe("fail");
   });
 
   it("an item that was renamed is one removed and one new", () => {
     const items = itemRecords(item(true, "x", "a"), item(false, "y", "c"));
     const plan = planEvidence({ head: { kind: "items", items }, base, runs: [exited(0, 0), exited(1, 0)] });
-    expect(codes(judge(checklistEvidence([plan]), []))).toEqual(["unclaimed", "item-removed", "verify-new"]);
+    expect(codes(judge(checklistEvidence([plan]), []))).toEqual(["unclaimed", "verify-new", "item-removed"]);
   });
 
   it.each([
