@@ -39,7 +39,10 @@ export function settleAll(gathered: readonly Judgement[], answers: readonly Answ
 /** The gates that are missing from a list of judgements. */
 export function offGates(judgements: readonly Judgement[]): readonly Off[] {
   const absent = GATES.filter((gate) => judgements.every((judgement) => judgement.gate !== gate));
-  return absent.map((gate) => ({ gate, why: "not in this version" }));
+  return absent.map((gate) => ({
+    gate,
+    why: gate === "completion" ? "not in this version" : "not judged in this run",
+  }));
 }
 
 async function judgeWith<Ports, Evidence>(
