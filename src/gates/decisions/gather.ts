@@ -118,7 +118,10 @@ async function readRemovals(
     const known = plans.find((plan) => plan.path === path)?.head ?? (await readPlan(ports, path, entry)).plan;
     head.set(path, known ?? "unread");
   }
-  return wantRemovals([...atBase, ...shown], head);
+  const stoodAtBase = (path: RepoPath, id: KnownDecision["id"]) =>
+    // The base side of a plan that was moved goes by its new path, which base does not have.
+    trees.base.has(path) && atBase.some((each) => each.path === path && each.id === id);
+  return wantRemovals([...atBase, ...shown], { head, stoodAtBase });
 }
 
 const MAX_WORKFLOW_BYTES = 512 * 1024;

@@ -17,9 +17,17 @@ export interface KnownDecision {
 /** Plans at head by path; `unread` for a file that is there and could not be read, which is a finding of its own. */
 export type HeadPlans = ReadonlyMap<RepoPath, Plan | "unread">;
 
+/** Where a decision may stand now, and where one of its name stood before. */
+export interface Whereabouts {
+  readonly head: HeadPlans;
+  /** Whether base had a decision of this id in this very file. */
+  readonly stoodAtBase: (path: RepoPath, id: DecisionId) => boolean;
+}
+
 /** Known decisions that head lacks, or has with another category: asked one by one, or once for a plan that is gone. */
-export function wantRemovals(known: readonly KnownDecision[], head: HeadPlans): readonly DecisionDraft[] {
-  const missing = uniqueByName(known).filter((each) => isMissing(each, head));
+export function wantRemovals(known: readonly KnownDecision[], where: Whereabouts): readonly DecisionDraft[] {
+  const { head } = where;
+  const missing = uniqueByName(known).filter((each) => isMissing(each, where));
   const paths = [...new Set(missing.map(({ path }) => path))].sort();
   return paths.flatMap((path) => {
     const gone = missing.filter((each) => each.path === path);
@@ -32,13 +40,15 @@ function uniqueByName(known: readonly KnownDecision[]): readonly KnownDecision[]
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
 
-function isMissing({ path, id, category }: KnownDecision, head: HeadPlans): boolean {
+function isMissing({ path, id, category }: KnownDecision, { head, stoodAtBase }: Whereabouts): boolean {
   const has = (plan: Plan | "unread") =>
     plan === "unread" ||
     plan.gated.some(({ question }) => question.id === id && (category === null || question.category === category));
   const there = head.get(path);
-  // A plan that was moved keeps its decisions: they stand in another file, and are asked there.
-  return there === undefined ? ![...head.values()].some(has) : !has(there);
+  if (there !== undefined) return !has(there);
+  // A plan that was moved keeps its decisions: they stand in another file, and are asked there. One that stood in that
+  // file before is a namesake, and its answer would hide that this question is gone.
+  return ![...head].some(([other, plan]) => has(plan) && !stoodAtBase(other, id));
 }
 
 const NOTHING_HELD: DecisionDraft["accepted"] = { findings: [], items: [] };

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import type { DecisionId } from "../../../src/core/decision.ts";
+import type { RepoPath } from "../../../src/core/ids.ts";
+import type { Plan } from "../../../src/gates/decisions/model.ts";
+import { wantRemovals } from "../../../src/gates/decisions/removal.ts";
+import { repoPath } from "../../fixtures/ids.ts";
+import { gated, lines, plan, recordOf } from "./plan-texts.ts";
+
+const gone = repoPath("docs/plans/gone/plan.jsonl");
+const other = repoPath("docs/plans/other/plan.jsonl");
+const { id } = recordOf(plan(lines(gated())), "g1").question;
+const asked = [{ path: gone, id, category: "policy" }];
+
+function reasons(head: ReadonlyMap<RepoPath, Plan | "unread">, atBase: readonly (readonly [RepoPath, DecisionId])[]) {
+  const stoodAtBase = (path: RepoPath, name: DecisionId) => atBase.some(([at, own]) => at === path && own === name);
+  return wantRemovals(asked, { head, stoodAtBase }).map(({ reason }) => reason);
+}
+
+describe("a plan that is gone", () => {
+  it("is asked about although an older plan has a decision of the same id", () => {
+    const answered = gated({ status: "RESOLVED", answer: "push", resolved_by: "user" });
+    expect(reasons(new Map([[other, plan(lines(answered), other)]]), [[other, id]])).toEqual(["plan-removed"]);
+  });
+
+  it("was moved when its decisions stand in a new file, or in one that did not have them", () => {
+    expect(reasons(new Map([[other, plan(lines(gated()), other)]]), [])).toEqual([]);
+    expect(reasons(new Map([[other, plan(lines(gated()), other)]]), [[gone, id]])).toEqual([]);
+  });
+
+  it("is asked about when nothing has its decisions", () => {
+    expect(reasons(new Map([[other, plan(lines(gated({ id: "g2" })), other)]]), [])).toEqual(["plan-removed"]);
+  });
+});
