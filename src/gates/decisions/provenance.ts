@@ -69,13 +69,14 @@ function lookUp(asked: RecordAtHead, context: ProofContext): Known {
   };
 }
 
-/** Byte-equal to base, still about the same question, and no task hangs on it that did not at base. */
+/** Byte-equal to base, still about the same question, and no task hangs on it that did not, or said something else. */
 function isTrusted({ record, question, digest }: RecordAtHead, base: Plan | null): boolean {
   const before = base?.gated.find((each) => each.text === record?.text);
   if (record === null || before === undefined) return false;
-  const linked = new Set(before.question.tasks.map(([id]) => id));
+  // A record that names no digest could otherwise be kept while the work behind it becomes another one.
+  const linked = new Map(before.question.tasks);
   const matches = record.answeredDigest === null || record.answeredDigest === digest;
-  return matches && question.tasks.every(([id]) => linked.has(id));
+  return matches && question.tasks.every(([id, description]) => linked.get(id) === description);
 }
 
 function answerState(option: string, by: LedgerEntry | null): DecisionState {

@@ -88,8 +88,9 @@ function isProven(record: GatedRecord, { base, commits }: LocalProof): boolean {
 function isAtBase(record: GatedRecord, base: Plan): boolean {
   const there = base.gated.find((each) => each.question.id === record.question.id);
   if (there?.text !== record.text || base.problems.some(isBlocking)) return false;
-  const linked = new Set(there.question.tasks.map(([id]) => id));
-  return record.question.tasks.every(([id]) => linked.has(id));
+  if (record.answeredDigest !== null && record.answeredDigest !== record.digest) return false;
+  const linked = new Map(there.question.tasks);
+  return record.question.tasks.every(([id, description]) => linked.get(id) === description);
 }
 
 function textOf(plan: Plan | null, id: string): string | null {
