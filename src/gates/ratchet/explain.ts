@@ -45,8 +45,14 @@ const deadImport: Explain = ({ file }, { deadImports, head, matching }) => {
   return { code: "loss-explained", to: null, why };
 };
 
-function allAssertions(file: FileInventory): readonly Assertion[] {
-  return [...file.tests.flatMap((test) => falsifiable(test.assertions)), ...falsifiable(file.looseAssertions)];
+/** What tests check, by themselves or by the file's functions that they call: nothing runs the other ones. */
+function checksRun({ tests, helpers, looseAssertions }: FileInventory): readonly Assertion[] {
+  const called = new Set(tests.flatMap(({ calls }) => calls));
+  const isRun = ({ line }: Assertion): boolean => {
+    const owner = helpers.findLast((helper) => helper.line <= line);
+    return owner !== undefined && called.has(owner.name);
+  };
+  return [...tests.flatMap((test) => falsifiable(test.assertions)), ...falsifiable(looseAssertions).filter(isRun)];
 }
 
 function countBy(assertions: readonly Assertion[], words: (one: Assertion) => string): ReadonlyMap<string, number> {
@@ -63,7 +69,7 @@ const consolidation: Explain = ({ file, test }, { matching }) => {
   const checks = falsifiable(test.assertions);
   if (partner === undefined || checks.length === 0) return null;
   const holds = (words: (one: Assertion) => string): ((one: Assertion) => boolean) => {
-    const [before, after] = [countBy(allAssertions(file), words), countBy(allAssertions(partner), words)];
+    const [before, after] = [countBy(checksRun(file), words), countBy(checksRun(partner), words)];
     return (one) => (after.get(words(one)) ?? 0) >= (before.get(words(one)) ?? 0);
   };
   const sameSubjects = checks.every(holds(({ subject }) => subject));
