@@ -69,7 +69,7 @@ function maskOf(commands: readonly ShellCommand[], at: number, open: boolean): s
   if (command?.behind === "&") return "&";
   if (open && commands.slice(at + 1).length > 0) return "set +e";
   const last = commands.at(-1)?.words.join(" ") ?? "";
-  return command?.behind === ";" && last === "exit 0" ? "; exit 0" : null;
+  return command?.behind === ";" && /^(?:exit 0|true|:)$/.test(last) ? `; ${last}` : null;
 }
 
 /** The commands of a script that run tests. */
@@ -86,7 +86,7 @@ export function testCommandsIn(script: string): readonly TestCommand[] {
 
 // Options that leave tests out or let them pass, of all runners; the value may stand behind or in the next word.
 const FILTERS =
-  /^(?:-k|-t|-m|-g|-x|-run|-skip|-short|--(?:ignore|ignore-glob|deselect|skip|exclude|exclude-task|exclude-group|exclude-pattern|filter|grep|fgrep|invert|testNamePattern|testPathPattern|testPathPatterns|testPathIgnorePatterns|test-name-pattern|tag|tags|group|only-changed|onlyChanged|changedSince|related|lib|bins|doc|passWithNoTests|pass-with-no-tests|passthru|if-present|lf|last-failed|suite|testsuite|no-run|collect-only|list|dry-run|maxfail|exitfirst|skip-tests))(?:=|$)|^-D(?:skipTests|maven\.test\.skip|test)(?:=|$)/;
+  /^(?:-k|-t|-m|-g|-x|-run|-skip|-short|--(?:ignore|ignore-glob|deselect|skip|exclude|exclude-task|exclude-group|exclude-pattern|filter|grep|fgrep|invert|testNamePattern|testPathPattern|testPathPatterns|testPathIgnorePatterns|test-name-pattern|tag|tags|group|only-changed|onlyChanged|changedSince|related|lib|bins|doc|passWithNoTests|pass-with-no-tests|passthru|if-present|lf|last-failed|suite|testsuite|no-run|collect-only|list|dry-run|maxfail|exitfirst|skip-tests|changed|help|version))(?:=|$)|^-D(?:skipTests|maven\.test\.skip|test)(?:=|$)/;
 const UPDATES =
   /^(?:-u|--(?:update|updateSnapshot|update-snapshots?|snapshot-update|update-goldens|force-regen))(?:=|$)/;
 
