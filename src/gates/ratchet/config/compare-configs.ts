@@ -6,7 +6,7 @@ import type { Place } from "../circumstances.ts";
 import type { Aside, Loss, Unread } from "../evidence.ts";
 import { ciSteps } from "./ci-steps.ts";
 import { type CiFile, compareCi } from "./compare-ci.ts";
-import { compareSettings, type SettingsPair } from "./compare-settings.ts";
+import { compareNewOptions, compareSettings, type SettingsPair } from "./compare-settings.ts";
 import { configKindOf } from "./config-files.ts";
 import { parseConfig } from "./config-formats.ts";
 import { parseScript } from "./config-script.ts";
@@ -107,7 +107,10 @@ export async function compareConfigs(
     if (base !== null || head !== null) pairs.push({ base: base ?? { path, ...NOTHING }, head });
   }
   const tests = [...headTree.keys()].filter((path) => roles.isTest(path));
-  const settings = compareSettings(pairs, added, tests);
+  const compared = compareSettings(pairs, added, tests);
+  // A project that gets its first Python tests with this change loses none by how it starts them.
+  const hadPython = [...baseTree.keys()].some((path) => path.endsWith(".py") && roles.isTest(path));
+  const settings = hadPython ? { ...compared, losses: [...compared.losses, ...compareNewOptions(pairs)] } : compared;
   if (!changed.some(({ path }) => configKindOf(path) === "ci")) return { ...settings, unread: reader.unread };
   const ci = compareCi(await readCi(reader, baseTree, "base"), await readCi(reader, headTree, "head"));
   return {

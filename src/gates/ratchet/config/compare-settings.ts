@@ -153,6 +153,28 @@ function compareScripts({ base, head }: SettingsPair): readonly Loss[] {
   });
 }
 
+const ADDOPTS = /(?:^|\.)addopts$/;
+
+/**
+ * Options for pytest that come with this change: without them it ran everything. Those that stood in another file
+ * before were moved.
+ */
+export function compareNewOptions(pairs: readonly SettingsPair[]): readonly Loss[] {
+  const optionsOf = ({ scripts }: Settings) => [...scripts].filter(([name]) => ADDOPTS.test(name));
+  const before = pairs.flatMap(({ base }) => optionsOf(base)).flatMap(([, commands]) => commands);
+  const words = ["pytest", ...before.flatMap((command) => command.words)];
+  return pairs.flatMap(({ base, head }) => {
+    const fresh = head === null ? [] : optionsOf(head).filter(([name]) => !base.scripts.has(name));
+    return fresh.flatMap(([name, commands]) =>
+      commands.flatMap((command) =>
+        narrowings({ words, mask: null }, command)
+          .filter((why) => !why.startsWith("it runs only") && !why.startsWith("it no longer names"))
+          .map((why) => loss("tests-not-run", head?.path ?? base.path, `${quote(name)} checks less: ${why}`)),
+      ),
+    );
+  });
+}
+
 /** What changed configuration lets through. `tests`: test files at head. */
 export function compareSettings(
   pairs: readonly SettingsPair[],
