@@ -22,6 +22,7 @@ export interface Call {
 
 /** Children, with those of wrappers in their place. */
 export function partsOf(node: CodeNode): readonly CodeNode[] {
+  if (!node.children.some(({ kind }) => kind === "wrapper")) return node.children;
   return node.children.flatMap((child) => (child.kind === "wrapper" ? partsOf(child) : [child]));
 }
 
@@ -29,8 +30,9 @@ function findLambda(node: CodeNode, depth: number): CodeNode | null {
   const parts = partsOf(node);
   const own = parts.findLast(({ kind }) => kind === "lambda" || kind === "function");
   if (own !== undefined || depth === 0) return own ?? null;
-  for (const part of parts.toReversed()) {
-    const inner = findLambda(part, depth - 1);
+  for (let at = parts.length - 1; at >= 0; at -= 1) {
+    const part = parts[at];
+    const inner = part === undefined || part.children.length === 0 ? null : findLambda(part, depth - 1);
     if (inner !== null) return inner;
   }
   return null;
@@ -42,6 +44,26 @@ export function argumentsOf(list: CodeNode | null, { code }: Code): readonly str
   const text = code.slice(list.start, list.end).trim();
   return splitTop(/^[([{]/.test(text) ? text.slice(1, -1) : text);
 }
+
+/** Most calls are neither a test nor an assertion, and nobody asks for their arguments: split when asked. */
+function withArguments(call: Omit<Call, "args">, code: Code): Call {
+  let args: readonly string[] | null = null;
+  return {
+    node: call.node,
+    path: call.path,
+    callee: call.callee,
+    start: call.start,
+    calleeEnd: call.calleeEnd,
+    list: call.list,
+    lambda: call.lambda,
+    get args() {
+      args ??= argumentsOf(call.list, code);
+      return args;
+    },
+  };
+}
+
+const READ = new WeakMap<Code, Map<CodeNode, Call | null>>();
 
 /** Where the callee starts: some grammars hang the arguments behind it as siblings. */
 function calleeStart(node: CodeNode): number {
@@ -82,11 +104,26 @@ function trailing(part: CodeNode, node: CodeNode): boolean {
 function mergedCall(node: CodeNode, block: CodeNode | null, code: Code): Call | null {
   const first = node.children[0];
   const inner = block !== null && first?.kind === "call" ? callAt(first, code) : null;
-  return inner === null || inner.list === null ? null : { ...inner, node, lambda: block };
+  if (inner === null || inner.list === null) return null;
+  const { path, callee, start, calleeEnd, list } = inner;
+  return withArguments({ node, path, callee, start, calleeEnd, list, lambda: block }, code);
 }
 
 /** Reads a node as a call; null when it is none. Arguments given one call further in (`test("x") { }`) count as its own. */
 export function callAt(node: CodeNode, code: Code): Call | null {
+  let read = READ.get(code);
+  if (read === undefined) {
+    read = new Map();
+    READ.set(code, read);
+  }
+  const known = read.get(node);
+  if (known !== undefined) return known;
+  const call = readCallAt(node, code);
+  read.set(node, call);
+  return call;
+}
+
+function readCallAt(node: CodeNode, code: Code): Call | null {
   if (node.type === "command") return commandAt(node, code);
   return isCall(node) ? readCall(node, code) : null;
 }
@@ -107,7 +144,7 @@ function readCall(node: CodeNode, code: Code): Call {
   const callee = code.code.slice(start, calleeEnd).trim();
   const given = list === null ? null : findLambda(list, 3);
   const lambda = block ?? given ?? blockBehind(node);
-  return { node, path: pathOf(callee), callee, start, calleeEnd, list, args: argumentsOf(list, code), lambda };
+  return withArguments({ node, path: pathOf(callee), callee, start, calleeEnd, list, lambda }, code);
 }
 
 /** The call whose result is called: `it.each(table)` of `it.each(table)("x", f)`. */

@@ -1,41 +1,56 @@
 // Small readings of code as text, where a tree would say no more: all of them know brackets and quotes.
 import { MAX_PART_CHARS } from "./inventory.ts";
 
-const QUOTES: ReadonlySet<string> = new Set(["'", '"', "`"]);
-const CLOSER: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+const [SINGLE, DOUBLE, TICK, BACKSLASH, NEWLINE] = [39, 34, 96, 92, 10];
+
+function isQuote(sign: number): boolean {
+  return sign === DOUBLE || sign === SINGLE || sign === TICK;
+}
+
+/** The closing bracket of an opening one, 0 of everything else. */
+function closerOf(sign: number): number {
+  if (sign === 40) return 41;
+  return sign === 91 || sign === 123 ? sign + 2 : 0;
+}
 
 /** The offset behind a quoted text that starts at `start`; the text's end when nothing closes it. */
 function skipQuoted(code: string, start: number): number {
-  const quote = code[start] ?? "";
+  const quote = code.charCodeAt(start);
   for (let at = start + 1; at < code.length; at += 1) {
-    if (code[at] === "\\") at += 1;
-    else if (code[at] === quote) return at + 1;
+    const sign = code.charCodeAt(at);
+    if (sign === BACKSLASH) at += 1;
+    else if (sign === quote) return at + 1;
     // An apostrophe alone (a lifetime, a char) is not a text of many lines.
-    else if (code[at] === "\n" && quote === "'") return start + 1;
+    else if (sign === NEWLINE && quote === SINGLE) return start + 1;
   }
-  return quote === "`" || quote === '"' ? code.length : start + 1;
+  return quote === SINGLE ? start + 1 : code.length;
 }
 
 /** The offset behind a bracketed part that starts at `start`; the text's end when nothing closes it. */
 function skipBracketed(code: string, start: number): number {
-  const open: string[] = [];
+  const open: number[] = [];
+  let awaited = 0;
   let at = start;
   while (at < code.length) {
-    const sign = code[at] ?? "";
-    const closer = CLOSER[sign];
-    if (closer !== undefined) open.push(closer);
-    else if (sign === open.at(-1)) open.pop();
-    if (open.length === 0) return at + 1;
-    at = QUOTES.has(sign) ? skipQuoted(code, at) : at + 1;
+    const sign = code.charCodeAt(at);
+    const closer = closerOf(sign);
+    if (closer !== 0) {
+      open.push(awaited);
+      awaited = closer;
+    } else if (sign === awaited) {
+      awaited = open.pop() ?? 0;
+      if (awaited === 0) return at + 1;
+    }
+    at = isQuote(sign) ? skipQuoted(code, at) : at + 1;
   }
   return code.length;
 }
 
 /** The offset behind a bracketed or quoted part that starts at `start`, or `start` itself when none does. */
 export function skipPart(code: string, start: number): number {
-  const first = code[start] ?? "";
-  if (QUOTES.has(first)) return skipQuoted(code, start);
-  return CLOSER[first] === undefined ? start : skipBracketed(code, start);
+  const first = code.charCodeAt(start);
+  if (isQuote(first)) return skipQuoted(code, start);
+  return closerOf(first) === 0 ? start : skipBracketed(code, start);
 }
 
 /** What an argument list, an index or a tagged template leaves in a path. */
@@ -49,6 +64,7 @@ function traceOf(sign: string): string {
  * template `()`.
  */
 export function pathOf(callee: string): string {
+  if (/^[\w.]*$/.test(callee)) return callee;
   let path = "";
   for (let at = 0; at < callee.length; ) {
     const sign = callee[at] ?? "";
@@ -66,22 +82,18 @@ export function pathOf(callee: string): string {
 /** Parts between separators on the top level, trimmed, empty ones left out. */
 export function splitTop(code: string, separator = ","): readonly string[] {
   const parts: string[] = [];
-  let part = "";
+  const first = separator.charCodeAt(0);
+  let start = 0;
   for (let at = 0; at < code.length; ) {
-    const end = skipPart(code, at);
-    if (end > at) {
-      part += code.slice(at, end);
-      at = end;
-    } else if (code.startsWith(separator, at)) {
-      parts.push(part);
-      part = "";
+    const sign = code.charCodeAt(at);
+    if (sign === first && code.startsWith(separator, at)) {
+      parts.push(code.slice(start, at).trim());
       at += separator.length;
-    } else {
-      part += code[at];
-      at += 1;
-    }
+      start = at;
+    } else at = Math.max(skipPart(code, at), at + 1);
   }
-  return [...parts, part].map((each) => each.trim()).filter((each) => each !== "");
+  parts.push(code.slice(start).trim());
+  return parts.filter((each) => each !== "");
 }
 
 const LITERAL_START =
@@ -152,6 +164,7 @@ export function linksOf(chain: string): readonly Link[] {
   return links;
 }
 
+const JOINERS = ["&&", "||", " and ", " or "];
 /** Operators of a condition, longest first, on the top level. */
 const COMPARISONS = [
   "===",
@@ -178,9 +191,9 @@ export interface Comparison {
 
 /** The comparison that a condition consists of, or null when it is something else. */
 export function comparisonOf(condition: string): Comparison | null {
-  if (splitTop(condition, "&&").length > 1 || splitTop(condition, "||").length > 1) return null;
-  if (splitTop(condition, " and ").length > 1 || splitTop(condition, " or ").length > 1) return null;
+  for (const word of JOINERS) if (condition.includes(word) && splitTop(condition, word).length > 1) return null;
   for (const operator of COMPARISONS) {
+    if (!condition.includes(operator)) continue;
     const [left, right, more] = splitTop(condition, operator);
     if (left !== undefined && right !== undefined && more === undefined) {
       return { left, operator: operator.trim(), right };

@@ -47,11 +47,18 @@ const LOOK_INTO: ReadonlySet<NodeKind> = new Set([
 ]);
 
 function offsetsOf(text: string, pattern: RegExp): readonly number[] {
-  return Array.from(text.matchAll(pattern), (hit) => hit.index);
+  const own = new RegExp(pattern);
+  const offsets: number[] = [];
+  for (let hit = own.exec(text); hit !== null; hit = own.exec(text)) {
+    offsets.push(hit.index);
+    if (hit[0] === "") own.lastIndex += 1;
+  }
+  return offsets;
 }
 
 function lineFinder(text: string): (offset: number) => number {
-  const starts = [0, ...offsetsOf(text, /(?<=\n)/g)];
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return (offset) => {
     let low = 0;
     let high = starts.length;
@@ -64,9 +71,29 @@ function lineFinder(text: string): (offset: number) => number {
   };
 }
 
-function nodeAt(cursor: SyntaxCursor, rules: LanguageRules, parent: CodeNode | null): CodeNode {
+/** What every node of one type has in common. */
+interface TypeFacts {
+  readonly type: string;
+  readonly kind: NodeKind | null;
+  readonly isNamed: boolean;
+}
+
+/** By grammar, then by the type's number: each question to the cursor is a call into WebAssembly. */
+const FACTS = new Map<string, Map<number, TypeFacts>>();
+
+function factsFor({ grammar }: LanguageRules): Map<number, TypeFacts> {
+  const known = FACTS.get(grammar) ?? new Map<number, TypeFacts>();
+  FACTS.set(grammar, known);
+  return known;
+}
+
+function readFacts(cursor: SyntaxCursor, { kinds }: LanguageRules): TypeFacts {
   const type = cursor.nodeType;
-  const kind = Object.hasOwn(rules.kinds, type) ? (rules.kinds[type] ?? null) : null;
+  const kind = Object.hasOwn(kinds, type) ? (kinds[type] ?? null) : null;
+  return { type, kind, isNamed: cursor.nodeIsNamed };
+}
+
+function nodeAt(cursor: SyntaxCursor, { type, kind }: TypeFacts, parent: CodeNode | null): CodeNode {
   const node: CodeNode = {
     type,
     kind,
@@ -86,6 +113,7 @@ class TreeCopy {
   tooDeep = false;
   readonly #cursor: SyntaxCursor;
   readonly #rules: LanguageRules;
+  readonly #facts: Map<number, TypeFacts>;
   readonly #hits: readonly number[];
   #next = 0;
   #depth = 0;
@@ -93,24 +121,37 @@ class TreeCopy {
   constructor(cursor: SyntaxCursor, rules: LanguageRules, hits: readonly number[]) {
     this.#cursor = cursor;
     this.#rules = rules;
+    this.#facts = factsFor(rules);
     this.#hits = hits;
   }
 
   run(): CodeNode {
-    const root = nodeAt(this.#cursor, this.#rules, null);
-    let current = root;
+    const root = nodeAt(this.#cursor, this.#factsHere(), null);
+    // Null stands for punctuation and keywords: they hold nothing.
+    let current: CodeNode | null = root;
+    let parent = root;
     for (;;) {
-      if (this.#descend(current)) {
-        current = this.#enter(current);
+      if (current !== null && this.#descend(current)) {
+        parent = current;
+        current = this.#enter(parent);
         continue;
       }
       while (!this.#cursor.gotoNextSibling()) {
         if (this.#depth === 0 || !this.#cursor.gotoParent()) return root;
         this.#depth -= 1;
-        current = current.parent ?? root;
+        parent = parent.parent ?? root;
       }
-      current = this.#enter(current.parent ?? root);
+      current = this.#enter(parent);
     }
+  }
+
+  #factsHere(): TypeFacts {
+    const id = this.#cursor.nodeTypeId;
+    const known = this.#facts.get(id);
+    if (known !== undefined) return known;
+    const facts = readFacts(this.#cursor, this.#rules);
+    this.#facts.set(id, facts);
+    return facts;
   }
 
   #isWanted({ start, end, kind }: CodeNode): boolean {
@@ -120,23 +161,21 @@ class TreeCopy {
   }
 
   #descend(node: CodeNode): boolean {
-    if (node.type === "" || node.kind === "comment" || !this.#isWanted(node)) return false;
+    if (node.kind === "comment" || !this.#isWanted(node)) return false;
     if (this.#depth >= MAX_DEPTH) this.tooDeep = true;
     if (this.#depth >= MAX_DEPTH || !this.#cursor.gotoFirstChild()) return false;
     this.#depth += 1;
     return true;
   }
 
-  #enter(parent: CodeNode): CodeNode {
-    // Punctuation and keywords hold nothing.
-    if (!this.#cursor.nodeIsNamed) return { ...PUNCTUATION, parent };
-    const node = nodeAt(this.#cursor, this.#rules, parent);
+  #enter(parent: CodeNode): CodeNode | null {
+    const facts = this.#factsHere();
+    if (!facts.isNamed) return null;
+    const node = nodeAt(this.#cursor, facts, parent);
     if (node.kind === "comment") this.comments.push(node);
     return node;
   }
 }
-
-const PUNCTUATION: CodeNode = { type: "", kind: null, start: 0, end: 0, field: null, parent: null, children: [] };
 
 /** The outermost nodes that the parser could not read. */
 function errorsIn(node: SyntaxNode, found: SyntaxNode[], depth: number): readonly SyntaxNode[] {

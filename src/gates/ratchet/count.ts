@@ -96,6 +96,7 @@ function hiddenCharacters(text: string, code: Code): readonly InventoryProblem[]
   if (/^[\n\t -~]*$/.test(text)) return [];
   const lines = text.replace(/^\ufeff/, "").split("\n");
   return lines.flatMap((line, index) => {
+    if (/^[\t\r -~]*$/.test(line)) return [];
     const plain = line.replace(/\r|\u00a0|\ufe0f/g, "");
     // Joined emoji and text in other scripts use zero-width joiners as they should.
     const joined = plain.replace(/(?<=[\p{L}\p{M}\p{Emoji}])[\u200c\u200d]/gu, "");

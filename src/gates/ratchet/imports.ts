@@ -69,12 +69,11 @@ export function subjectNames(imports: readonly ImportedModule[], { code }: Code)
   );
   subjects.delete("");
   if (subjects.size === 0) return subjects;
-  const given = [...code.matchAll(GIVEN)];
+  const given = Array.from(code.matchAll(GIVEN), ([, name = "", value = ""]) => {
+    return { name, words: value.replace(/(["'`]).*?\1/g, "").match(/[A-Za-z_$][\w$]*/g) ?? [] };
+  });
   for (let round = 0; round < 2; round += 1) {
-    for (const [, name = "", value = ""] of given) {
-      const words = value.replace(/(["'`]).*?\1/g, "").match(/[A-Za-z_$][\w$]*/g) ?? [];
-      if (words.some((word) => subjects.has(word))) subjects.add(name);
-    }
+    for (const { name, words } of given) if (words.some((word) => subjects.has(word))) subjects.add(name);
   }
   return subjects;
 }

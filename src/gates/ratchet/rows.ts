@@ -9,10 +9,28 @@ export function multiply(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a * b;
 }
 
+/** What names stand for in the code that was asked about last: one table is often looped over by many tests. */
+let literalsOf: { readonly code: string; readonly literals: Map<string, string | null> } = {
+  code: "",
+  literals: new Map(),
+};
+
 /** The text of the literal that a name stands for, where the file gives it exactly one. */
 function literalOf(name: string, code: string): string | null {
+  if (code !== literalsOf.code) literalsOf = { code, literals: new Map() };
+  const { literals } = literalsOf;
   const word = name.trim().replace(/\.(?:map|entries|iter|into_iter|values)\(.*$/s, "");
   if (!/^\$?[A-Za-z_][\w.]*$/.test(word)) return null;
+  const known = literals.get(word);
+  if (known !== undefined) return known;
+  const text = findLiteral(word, code);
+  literals.set(word, text);
+  return text;
+}
+
+function findLiteral(word: string, code: string): string | null {
+  // Most names are given no value here; the expression below looks at every place.
+  if (!code.includes(word)) return null;
   const escaped = word.replace(/[.$]/g, "\\$&");
   const given = new RegExp(`(?<![\\w.])${escaped}\\s*(?::[^=\\n]{0,120})?(?::=|=)(?![=>])\\s*`, "g");
   const places = [...code.matchAll(given)];

@@ -125,14 +125,14 @@ export function markOfStatement(text: string, rules: MarkerRules): Mark {
  * always is.
  */
 export function markOfBodyCall(call: Call, guard: string | null, rules: MarkerRules): Mark {
-  const [first] = call.args;
   if (rules.bodyCondition?.test(call.path) === true) {
-    const asked = first ?? "";
+    const asked = call.args[0] ?? "";
     const condition = /unless|assume|runIf|enabled/i.test(call.path) ? `!(${asked})` : asked;
     return guard === null ? byValue(call.callee, condition) : conditional(call.callee, guard);
   }
   if (rules.bodySkip?.test(call.path) !== true) return UNMARKED;
   if (guard !== null) return conditional(call.callee, guard);
+  const [first] = call.args;
   // Some take the condition as their first argument, where others take the reason.
   const takesCondition =
     /^(?:test|it|ctx|context|testInfo)\.|\.(?:skip|fixme)$/.test(call.path) && !/^(?:pytest|self)\./.test(call.path);
