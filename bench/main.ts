@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { measureRatchet } from "./ratchet.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const node = process.env["DONE_GATE_NODE24"] ?? process.execPath;
@@ -100,6 +101,19 @@ function checklist(scratch: string): Figure {
   };
 }
 
+function ratchet(scratch: string): readonly Figure[] {
+  return measureRatchet(scratch, [node, cli]).map(({ what, oursMs, lineCountMs }) => {
+    const [ours, lines] = [median(oursMs), median(lineCountMs)];
+    return {
+      what: `ratchet: ${what}`,
+      measured: `${ours.toFixed(0)} ms`,
+      against: `git diff and grep: ${lines.toFixed(0)} ms`,
+      ratio: `${(ours / lines).toFixed(1)} times`,
+      goal: "",
+    };
+  });
+}
+
 function sizes(): readonly Figure[] {
   return ["index.js", "cli.js"].map((name) => ({
     what: `dist/${name}, not minified`,
@@ -119,7 +133,7 @@ function render(figures: readonly Figure[]): string {
 
 const scratch = mkdtempSync(join(tmpdir(), "done-gate-bench-"));
 try {
-  const table = render([startUp(), checklist(scratch), ...sizes()]);
+  const table = render([startUp(), checklist(scratch), ...ratchet(scratch), ...sizes()]);
   console.log(table);
   if (process.argv.includes("--write")) {
     const page = join(root, "docs", "performance.md");
