@@ -4,6 +4,7 @@ import type { Log } from "../../ports/log.ts";
 import type { RepoReader, Tree } from "../../ports/repo.ts";
 import type { Syntax } from "../../ports/syntax.ts";
 import { type Place, readCircumstances } from "./circumstances.ts";
+import { asHelper, findUncollected } from "./collected.ts";
 import { type Comparison, compareSides, type Laid, laySides, needsGrounds } from "./compare.ts";
 import { compareConfigs } from "./config/compare-configs.ts";
 import { countSide, openCounter } from "./counter.ts";
@@ -34,7 +35,7 @@ export async function gatherRatchet(ports: RatchetPorts, snapshot: Snapshot): Pr
   const read = await readSides(ports.repo, snapshot, roles);
   const sides = read.base.length + read.head.length;
   if (sides > MANY_SIDES) ports.log.info(`Comparing ${sides} sides of test files.`);
-  const laid = await countSides(ports, read);
+  const laid = await countSides(ports, read, place);
   const inline = [...laid.sides.base, ...laid.sides.head].some(({ tests }) => tests.length > 0);
   const { marker, masked } = snapshot.policy.ratchet;
   const policy = { marker, masked };
@@ -76,7 +77,7 @@ const MAX_EAGER_CHARS = 2 * 1024 * 1024;
 const MARKERS =
   /skip|only|todo|ignore|disable|pending|xfail|fail|focus|fixme|\b[xf](?:it|test|describe|context|specify)\b/i;
 
-async function countSides(ports: RatchetPorts, read: ReadSides): Promise<Laid> {
+async function countSides(ports: RatchetPorts, read: ReadSides, { roles, baseTree }: Place): Promise<Laid> {
   const counter = await openCounter(
     ports,
     [...read.base, ...read.head].map(({ path }) => path),
@@ -91,7 +92,9 @@ async function countSides(ports: RatchetPorts, read: ReadSides): Promise<Laid> {
   const chars = fresh.reduce((sum, { text }) => sum + text.length, 0);
   const eager = chars <= MAX_EAGER_CHARS || needsGrounds(laySides({ base, head: changed }));
   const counted = eager ? fresh : fresh.filter(({ text }) => MARKERS.test(text));
-  return laySides({ base, head: [...changed, ...countSide(counter, counted)] });
+  const uncollected = findUncollected(read.added, roles, { tree: baseTree, files: base });
+  const added = countSide(counter, counted).map((file) => (uncollected.has(file.path) ? asHelper(file) : file));
+  return laySides({ base, head: [...changed, ...added] });
 }
 
 /** Losses in files that were counted without a tree are said and block nothing. */

@@ -31,10 +31,17 @@ const DATA = /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|test_data)\//
 export interface RoleRules {
   roleOf(path: string): Role;
   isTest(path: string): boolean;
+  /** Named by the policy's globs. */
+  isAsked(path: string): boolean;
 }
 
 function matcher(globs: readonly string[]): (path: string) => boolean {
   return globs.length === 0 ? () => false : picomatch([...globs], { dot: true });
+}
+
+/** Whether its very name makes runners collect it, in whatever folder. */
+export function isNamedTest(path: string): boolean {
+  return SOURCE.test(path) && !FOREIGN.test(path) && NAMES.some((name) => name.test(path));
 }
 
 /** By the name alone, whatever the policy says. */
@@ -53,5 +60,5 @@ export function createRoles(policy: {
 }): RoleRules {
   const [more, ignored] = [matcher(policy.tests), matcher(policy.ignore)];
   const roleOf = (path: string): Role => (ignored(path) ? "other" : more(path) ? "test" : builtInRole(path));
-  return { roleOf, isTest: (path) => roleOf(path) === "test" };
+  return { roleOf, isTest: (path) => roleOf(path) === "test", isAsked: more };
 }
