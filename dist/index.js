@@ -48671,7 +48671,7 @@ async function readDifferences(git, root) {
 
 /***/ }),
 
-/***/ 5917:
+/***/ 762:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -62401,6 +62401,82 @@ function findDeadImports({ path, imports }, tree) {
     return dead.filter((from) => !stems.has(stemOf(from)));
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/roles.js
+
+// Names that test runners collect without being told, and folders that hold nothing but tests and their helpers.
+const NAMES = [
+    /\.(?:test|tests|spec|specs|e2e|cy|integration|unit)(?:-d)?\.[cm]?[jt]sx?$/,
+    /(?:^|\/)(?:test|spec)s?\.[cm]?[jt]sx?$/,
+    /[-_](?:test|spec)\.[cm]?[jt]sx?$/,
+    /(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?|conftest)\.py$/,
+    /_test\.go$/,
+    /(?:^|\/)(?:tests?|[^/]*_tests?|test_[^/]*)\.rs$/,
+    /(?:^|\/)(?:Test[A-Z0-9_][^/]*|[^/]*(?:Tests?|TestCase|IT|Spec|Specs))\.(?:java|kt|kts|scala|groovy|cs|fs|vb|swift|php|dart)$/,
+    /(?:^|\/)(?:test_[^/]*|[^/]*_(?:spec|test))\.(?:rb|exs?|dart|php|c|cc|cpp|cxx|m|mm|lua|sh|bash|zig|ml|erl)$/i,
+    /(?:^|\/)[^/]*(?:Tests?|_unittest|-test)\.(?:c|cc|cpp|cxx|mm?)$/,
+    /\.bats$|\.t$|\.test\.sh$|(?:^|\/)test[-_.][^/]*\.sh$/,
+];
+const FOLDERS = /(?:^|\/)(?:tests?|__tests?__|specs?|e2e|integration[-_]tests?|unit[-_]tests?|[^/]+\.(?:Unit|Integration)?Tests?|[A-Z]\w*Tests|src\/(?:test|it|androidTest|integrationTest)|cypress)\//;
+const SOURCE = /\.(?:[cm]?[jt]sx?|py|go|rs|java|kts?|scala|groovy|cs|fs|vb|rb|php|swift|dart|exs?|c|cc|cpp|cxx|hh?|hpp|mm?|sh|bash|bats|t|lua|zig|ml|erl|clj[cs]?|vue|svelte|sql|pl|r|jl|nim|hs)$/i;
+/** Read for inline tests: the language keeps them beside the code. */
+const INLINE = /\.rs$/;
+const SNAPSHOT = /\.(?:snap|ambr|golden|approved\.\w+|verified\.\w+|received\.\w+)$|(?:^|\/)(?:__snapshots__|snapshots|__image_snapshots__)\//;
+/** Other people's code, and data that tests read. */
+const FOREIGN = /(?:^|\/)(?:node_modules|vendor|third_party|dist|build|target|__pycache__|site-packages|\.venv|venv)\//;
+const DATA = /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|test_data)\//;
+function matcher(globs) {
+    return globs.length === 0 ? () => false : picomatch([...globs], { dot: true });
+}
+/** Whether its very name makes runners collect it, in whatever folder. */
+function isNamedTest(path) {
+    return SOURCE.test(path) && !FOREIGN.test(path) && NAMES.some((name) => name.test(path));
+}
+/** By the name alone, whatever the policy says. */
+function builtInRole(path) {
+    if (SNAPSHOT.test(path))
+        return "snapshot";
+    if (!SOURCE.test(path) || FOREIGN.test(path))
+        return "other";
+    if (NAMES.some((name) => name.test(path)))
+        return "test";
+    if (FOLDERS.test(path) && !DATA.test(path))
+        return "test";
+    return INLINE.test(path) ? "inline" : "production";
+}
+/** Globs are the policy's, read from the default branch: `tests` adds, `ignore` takes out. */
+function createRoles(policy) {
+    const [more, ignored] = [matcher(policy.tests), matcher(policy.ignore)];
+    const roleOf = (path) => (ignored(path) ? "other" : more(path) ? "test" : builtInRole(path));
+    return { roleOf, isTest: (path) => roleOf(path) === "test", isAsked: more };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/collected.js
+
+/**
+ * Paths that are new in a change, lie in a test folder, and have no name that a runner collects, where base's tests of
+ * that kind all have one: a file moved there is no longer run, whatever it still holds. Where base itself keeps tests
+ * under other names in such folders, its runner collects by folder.
+ */
+function findUncollected(added, roles, base) {
+    const named = new Set([...base.tree.keys()].filter(isNamedTest).map(kindOf));
+    const holding = base.files.filter(({ path, tests }) => tests.length > 0 && isByFolder(path, roles));
+    const byFolder = new Set(holding.map(({ path }) => kindOf(path)));
+    const isUncollected = (path) => isByFolder(path, roles) && named.has(kindOf(path)) && !byFolder.has(kindOf(path));
+    return new Set([...added].filter(isUncollected));
+}
+function isByFolder(path, roles) {
+    return roles.isTest(path) && !isNamedTest(path) && !roles.isAsked(path);
+}
+/** JavaScript and TypeScript are one kind: a change of the language is no change of the runner. */
+function kindOf(path) {
+    const ending = path.slice(path.lastIndexOf(".") + 1);
+    return /^[cm]?[jt]sx?$/.test(ending) ? "js" : ending;
+}
+/** The same file as a helper: what it asserts when it is called stays, tests of its own it has none. */
+function asHelper(file) {
+    return { ...file, tests: [] };
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/weight.js
 /** An assertion that can fail: only these are counted, so that nothing trivial pays for a lost one. */
 function isFalsifiable(assertion) {
@@ -62636,6 +62712,14 @@ function areRelated(a, b) {
         return true;
     return [...left].some((topic) => right.has(topic));
 }
+/** In another file a single common word is chance: half of what the lost test is about has to be there. */
+const FAR_SHARE = 0.5;
+/** As `areRelated`, for tests of different files: nothing is taken for granted. */
+function areCloselyRelated(lost, other) {
+    const [left, right] = [topicsOf(lost), topicsOf(other)];
+    const shared = [...left].filter((topic) => right.has(topic)).length;
+    return shared > 0 && shared >= left.size * FAR_SHARE;
+}
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/match-tables.js
 
@@ -62655,7 +62739,8 @@ function roomOf(head, base) {
 /** A table row runs all assertions of its test; a named part brings its own. */
 function takes(room, lost) {
     const mass = massOf(lost.test);
-    if (lost.file.language !== room.into.file.language || !areRelated(lost.test, room.into.test))
+    const isNear = lost.file.path === room.into.file.path ? areRelated : areCloselyRelated;
+    if (lost.file.language !== room.into.file.language || !isNear(lost.test, room.into.test))
         return null;
     if (lost.test.state !== "skipped" && room.into.test.state === "skipped")
         return null;
@@ -62842,8 +62927,14 @@ const deadImport = ({ file }, { deadImports, head, matching }) => {
     const why = `import target gone: ${(0,core_text/* quote */.hD)(dead)} does not exist at base, under no path`;
     return { code: "loss-explained", to: null, why };
 };
-function allAssertions(file) {
-    return [...file.tests.flatMap((test) => falsifiable(test.assertions)), ...falsifiable(file.looseAssertions)];
+/** What tests check, by themselves or by the file's functions that they call: nothing runs the other ones. */
+function checksRun({ tests, helpers, looseAssertions }) {
+    const called = new Set(tests.flatMap(({ calls }) => calls));
+    const isRun = ({ line }) => {
+        const owner = helpers.findLast((helper) => helper.line <= line);
+        return owner !== undefined && called.has(owner.name);
+    };
+    return [...tests.flatMap((test) => falsifiable(test.assertions)), ...falsifiable(looseAssertions).filter(isRun)];
 }
 function countBy(assertions, words) {
     const counts = new Map();
@@ -62859,7 +62950,7 @@ const consolidation = ({ file, test }, { matching }) => {
     if (partner === undefined || checks.length === 0)
         return null;
     const holds = (words) => {
-        const [before, after] = [countBy(allAssertions(file), words), countBy(allAssertions(partner), words)];
+        const [before, after] = [countBy(checksRun(file), words), countBy(checksRun(partner), words)];
         return (one) => (after.get(words(one)) ?? 0) >= (before.get(words(one)) ?? 0);
     };
     const sameSubjects = checks.every(holds(({ subject }) => subject));
@@ -63189,13 +63280,17 @@ function skipWords(test) {
 function isOff(test) {
     return test.state === "skipped" || (test.state === "conditional" && isPlainSkip(test));
 }
+/** A new test that leaves when what it tests is not there took nothing away: it is said, and blocks nothing. */
+function isNewGuard(base, { state, conditionKind }) {
+    return base === null && state === "conditional" && conditionKind === "subject";
+}
 function skipLoss(at, base, head) {
-    if (!isOff(head) || (base !== null && isOff(base)))
+    if (!isOff(head) || isNewGuard(base, head) || (base !== null && isOff(base)))
         return [];
     return [{ code: "test-skipped", ...at, why: skipWords(head) }];
 }
 function conditionAside(at, base, head) {
-    if (head.state !== "conditional" || isPlainSkip(head))
+    if (head.state !== "conditional" || (isPlainSkip(head) && !isNewGuard(base, head)))
         return [];
     if (base !== null && base.state !== "active" && base.condition === head.condition)
         return [];
@@ -63385,7 +63480,7 @@ function maskOf(commands, at, open) {
     if (open && commands.slice(at + 1).length > 0)
         return "set +e";
     const last = commands.at(-1)?.words.join(" ") ?? "";
-    return command?.behind === ";" && last === "exit 0" ? "; exit 0" : null;
+    return command?.behind === ";" && /^(?:exit 0|true|:)$/.test(last) ? `; ${last}` : null;
 }
 /** The commands of a script that run tests. */
 function testCommandsIn(script) {
@@ -63399,7 +63494,7 @@ function testCommandsIn(script) {
     });
 }
 // Options that leave tests out or let them pass, of all runners; the value may stand behind or in the next word.
-const FILTERS = /^(?:-k|-t|-m|-g|-x|-run|-skip|-short|--(?:ignore|ignore-glob|deselect|skip|exclude|exclude-task|exclude-group|exclude-pattern|filter|grep|fgrep|invert|testNamePattern|testPathPattern|testPathPatterns|testPathIgnorePatterns|test-name-pattern|tag|tags|group|only-changed|onlyChanged|changedSince|related|lib|bins|doc|passWithNoTests|pass-with-no-tests|passthru|if-present|lf|last-failed|suite|testsuite|no-run|collect-only|list|dry-run|maxfail|exitfirst|skip-tests))(?:=|$)|^-D(?:skipTests|maven\.test\.skip|test)(?:=|$)/;
+const FILTERS = /^(?:-k|-t|-m|-g|-x|-run|-skip|-short|--(?:ignore|ignore-glob|deselect|skip|exclude|exclude-task|exclude-group|exclude-pattern|filter|grep|fgrep|invert|testNamePattern|testPathPattern|testPathPatterns|testPathIgnorePatterns|test-name-pattern|tag|tags|group|only-changed|onlyChanged|changedSince|related|lib|bins|doc|passWithNoTests|pass-with-no-tests|passthru|if-present|lf|last-failed|suite|testsuite|no-run|collect-only|list|dry-run|maxfail|exitfirst|skip-tests|changed|help|version))(?:=|$)|^-D(?:skipTests|maven\.test\.skip|test)(?:=|$)/;
 const UPDATES = /^(?:-u|--(?:update|updateSnapshot|update-snapshots?|snapshot-update|update-goldens|force-regen))(?:=|$)/;
 function optionOf(word) {
     return word.split("=")[0] ?? word;
@@ -63800,6 +63895,22 @@ function compareScripts({ base, head }) {
                 return [];
             return [compare_settings_loss("tests-not-run", head.path, `${(0,core_text/* quote */.hD)(name)} no longer runs ${(0,core_text/* quote */.hD)(words)}`)];
         });
+    });
+}
+const ADDOPTS = /(?:^|\.)addopts$/;
+/**
+ * Options for pytest that come with this change: without them it ran everything. Those that stood in another file
+ * before were moved.
+ */
+function compareNewOptions(pairs) {
+    const optionsOf = ({ scripts }) => [...scripts].filter(([name]) => ADDOPTS.test(name));
+    const before = pairs.flatMap(({ base }) => optionsOf(base)).flatMap(([, commands]) => commands);
+    const words = ["pytest", ...before.flatMap((command) => command.words)];
+    return pairs.flatMap(({ base, head }) => {
+        const fresh = head === null ? [] : optionsOf(head).filter(([name]) => !base.scripts.has(name));
+        return fresh.flatMap(([name, commands]) => commands.flatMap((command) => narrowings({ words, mask: null }, command)
+            .filter((why) => !why.startsWith("it runs only") && !why.startsWith("it no longer names"))
+            .map((why) => compare_settings_loss("tests-not-run", head?.path ?? base.path, `${(0,core_text/* quote */.hD)(name)} checks less: ${why}`))));
     });
 }
 /** What changed configuration lets through. `tests`: test files at head. */
@@ -65654,7 +65765,10 @@ async function compareConfigs(ports, { snapshot, roles, baseTree, headTree }) {
             pairs.push({ base: base ?? { path, ...NOTHING }, head });
     }
     const tests = [...headTree.keys()].filter((path) => roles.isTest(path));
-    const settings = compareSettings(pairs, added, tests);
+    const compared = compareSettings(pairs, added, tests);
+    // A project that gets its first Python tests with this change loses none by how it starts them.
+    const hadPython = [...baseTree.keys()].some((path) => path.endsWith(".py") && roles.isTest(path));
+    const settings = hadPython ? { ...compared, losses: [...compared.losses, ...compareNewOptions(pairs)] } : compared;
     if (!changed.some(({ path }) => configKindOf(path) === "ci"))
         return { ...settings, unread: reader.unread };
     const ci = compareCi(await readCi(reader, baseTree, "base"), await readCi(reader, headTree, "head"));
@@ -65682,10 +65796,19 @@ const LOOK_INTO = new Set([
     "wrapper",
 ]);
 function offsetsOf(text, pattern) {
-    return Array.from(text.matchAll(pattern), (hit) => hit.index);
+    const own = new RegExp(pattern);
+    const offsets = [];
+    for (let hit = own.exec(text); hit !== null; hit = own.exec(text)) {
+        offsets.push(hit.index);
+        if (hit[0] === "")
+            own.lastIndex += 1;
+    }
+    return offsets;
 }
 function lineFinder(text) {
-    const starts = [0, ...offsetsOf(text, /(?<=\n)/g)];
+    const starts = [0];
+    for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1))
+        starts.push(at + 1);
     return (offset) => {
         let low = 0;
         let high = starts.length;
@@ -65699,9 +65822,19 @@ function lineFinder(text) {
         return low + 1;
     };
 }
-function nodeAt(cursor, rules, parent) {
+/** By grammar, then by the type's number: each question to the cursor is a call into WebAssembly. */
+const FACTS = new Map();
+function factsFor({ grammar }) {
+    const known = FACTS.get(grammar) ?? new Map();
+    FACTS.set(grammar, known);
+    return known;
+}
+function readFacts(cursor, { kinds }) {
     const type = cursor.nodeType;
-    const kind = Object.hasOwn(rules.kinds, type) ? (rules.kinds[type] ?? null) : null;
+    const kind = Object.hasOwn(kinds, type) ? (kinds[type] ?? null) : null;
+    return { type, kind, isNamed: cursor.nodeIsNamed };
+}
+function nodeAt(cursor, { type, kind }, parent) {
     const node = {
         type,
         kind,
@@ -65720,30 +65853,44 @@ class TreeCopy {
     tooDeep = false;
     #cursor;
     #rules;
+    #facts;
     #hits;
     #next = 0;
     #depth = 0;
     constructor(cursor, rules, hits) {
         this.#cursor = cursor;
         this.#rules = rules;
+        this.#facts = factsFor(rules);
         this.#hits = hits;
     }
     run() {
-        const root = nodeAt(this.#cursor, this.#rules, null);
+        const root = nodeAt(this.#cursor, this.#factsHere(), null);
+        // Null stands for punctuation and keywords: they hold nothing.
         let current = root;
+        let parent = root;
         for (;;) {
-            if (this.#descend(current)) {
-                current = this.#enter(current);
+            if (current !== null && this.#descend(current)) {
+                parent = current;
+                current = this.#enter(parent);
                 continue;
             }
             while (!this.#cursor.gotoNextSibling()) {
                 if (this.#depth === 0 || !this.#cursor.gotoParent())
                     return root;
                 this.#depth -= 1;
-                current = current.parent ?? root;
+                parent = parent.parent ?? root;
             }
-            current = this.#enter(current.parent ?? root);
+            current = this.#enter(parent);
         }
+    }
+    #factsHere() {
+        const id = this.#cursor.nodeTypeId;
+        const known = this.#facts.get(id);
+        if (known !== undefined)
+            return known;
+        const facts = readFacts(this.#cursor, this.#rules);
+        this.#facts.set(id, facts);
+        return facts;
     }
     #isWanted({ start, end, kind }) {
         while ((this.#hits[this.#next] ?? Number.POSITIVE_INFINITY) < start)
@@ -65752,7 +65899,7 @@ class TreeCopy {
         return hit < end || (kind !== null && LOOK_INTO.has(kind));
     }
     #descend(node) {
-        if (node.type === "" || node.kind === "comment" || !this.#isWanted(node))
+        if (node.kind === "comment" || !this.#isWanted(node))
             return false;
         if (this.#depth >= code_tree_MAX_DEPTH)
             this.tooDeep = true;
@@ -65762,16 +65909,15 @@ class TreeCopy {
         return true;
     }
     #enter(parent) {
-        // Punctuation and keywords hold nothing.
-        if (!this.#cursor.nodeIsNamed)
-            return { ...PUNCTUATION, parent };
-        const node = nodeAt(this.#cursor, this.#rules, parent);
+        const facts = this.#factsHere();
+        if (!facts.isNamed)
+            return null;
+        const node = nodeAt(this.#cursor, facts, parent);
         if (node.kind === "comment")
             this.comments.push(node);
         return node;
     }
 }
-const PUNCTUATION = { type: "", kind: null, start: 0, end: 0, field: null, parent: null, children: [] };
 /** The outermost nodes that the parser could not read. */
 function errorsIn(node, found, depth) {
     if (node.type === "ERROR" || depth > code_tree_MAX_DEPTH)
@@ -65821,45 +65967,58 @@ function readCode(tree, text, rules) {
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/code-text.js
 // Small readings of code as text, where a tree would say no more: all of them know brackets and quotes.
 
-const QUOTES = new Set(["'", '"', "`"]);
-const CLOSER = { "(": ")", "[": "]", "{": "}" };
+const [SINGLE, DOUBLE, TICK, BACKSLASH, NEWLINE] = [39, 34, 96, 92, 10];
+function isQuote(sign) {
+    return sign === DOUBLE || sign === SINGLE || sign === TICK;
+}
+/** The closing bracket of an opening one, 0 of everything else. */
+function closerOf(sign) {
+    if (sign === 40)
+        return 41;
+    return sign === 91 || sign === 123 ? sign + 2 : 0;
+}
 /** The offset behind a quoted text that starts at `start`; the text's end when nothing closes it. */
 function skipQuoted(code, start) {
-    const quote = code[start] ?? "";
+    const quote = code.charCodeAt(start);
     for (let at = start + 1; at < code.length; at += 1) {
-        if (code[at] === "\\")
+        const sign = code.charCodeAt(at);
+        if (sign === BACKSLASH)
             at += 1;
-        else if (code[at] === quote)
+        else if (sign === quote)
             return at + 1;
         // An apostrophe alone (a lifetime, a char) is not a text of many lines.
-        else if (code[at] === "\n" && quote === "'")
+        else if (sign === NEWLINE && quote === SINGLE)
             return start + 1;
     }
-    return quote === "`" || quote === '"' ? code.length : start + 1;
+    return quote === SINGLE ? start + 1 : code.length;
 }
 /** The offset behind a bracketed part that starts at `start`; the text's end when nothing closes it. */
 function skipBracketed(code, start) {
     const open = [];
+    let awaited = 0;
     let at = start;
     while (at < code.length) {
-        const sign = code[at] ?? "";
-        const closer = CLOSER[sign];
-        if (closer !== undefined)
-            open.push(closer);
-        else if (sign === open.at(-1))
-            open.pop();
-        if (open.length === 0)
-            return at + 1;
-        at = QUOTES.has(sign) ? skipQuoted(code, at) : at + 1;
+        const sign = code.charCodeAt(at);
+        const closer = closerOf(sign);
+        if (closer !== 0) {
+            open.push(awaited);
+            awaited = closer;
+        }
+        else if (sign === awaited) {
+            awaited = open.pop() ?? 0;
+            if (awaited === 0)
+                return at + 1;
+        }
+        at = isQuote(sign) ? skipQuoted(code, at) : at + 1;
     }
     return code.length;
 }
 /** The offset behind a bracketed or quoted part that starts at `start`, or `start` itself when none does. */
 function skipPart(code, start) {
-    const first = code[start] ?? "";
-    if (QUOTES.has(first))
+    const first = code.charCodeAt(start);
+    if (isQuote(first))
         return skipQuoted(code, start);
-    return CLOSER[first] === undefined ? start : skipBracketed(code, start);
+    return closerOf(first) === 0 ? start : skipBracketed(code, start);
 }
 /** What an argument list, an index or a tagged template leaves in a path. */
 function traceOf(sign) {
@@ -65872,6 +66031,8 @@ function traceOf(sign) {
  * template `()`.
  */
 function pathOf(callee) {
+    if (/^[\w.]*$/.test(callee))
+        return callee;
     let path = "";
     for (let at = 0; at < callee.length;) {
         const sign = callee[at] ?? "";
@@ -65888,24 +66049,20 @@ function pathOf(callee) {
 /** Parts between separators on the top level, trimmed, empty ones left out. */
 function splitTop(code, separator = ",") {
     const parts = [];
-    let part = "";
+    const first = separator.charCodeAt(0);
+    let start = 0;
     for (let at = 0; at < code.length;) {
-        const end = skipPart(code, at);
-        if (end > at) {
-            part += code.slice(at, end);
-            at = end;
-        }
-        else if (code.startsWith(separator, at)) {
-            parts.push(part);
-            part = "";
+        const sign = code.charCodeAt(at);
+        if (sign === first && code.startsWith(separator, at)) {
+            parts.push(code.slice(start, at).trim());
             at += separator.length;
+            start = at;
         }
-        else {
-            part += code[at];
-            at += 1;
-        }
+        else
+            at = Math.max(skipPart(code, at), at + 1);
     }
-    return [...parts, part].map((each) => each.trim()).filter((each) => each !== "");
+    parts.push(code.slice(start).trim());
+    return parts.filter((each) => each !== "");
 }
 const LITERAL_START = /^(?:(?:array|arrayOf|listOf|setOf|mapOf|sequenceOf|List|Seq|Set|Array|Vector|Map)\s*\(|(?:&|vec!)?\s*\[|(?:new\b[^{(]*|[\w.<>:*&[\]\s]*)\{|\()/;
 /** Elements of a literal list, tuple, set or map text, or null when it is not one or spreads another. */
@@ -65964,6 +66121,7 @@ function linksOf(chain) {
     }
     return links;
 }
+const JOINERS = ["&&", "||", " and ", " or "];
 /** Operators of a condition, longest first, on the top level. */
 const COMPARISONS = [
     "===",
@@ -65983,11 +66141,12 @@ const COMPARISONS = [
 ];
 /** The comparison that a condition consists of, or null when it is something else. */
 function comparisonOf(condition) {
-    if (splitTop(condition, "&&").length > 1 || splitTop(condition, "||").length > 1)
-        return null;
-    if (splitTop(condition, " and ").length > 1 || splitTop(condition, " or ").length > 1)
-        return null;
+    for (const word of JOINERS)
+        if (condition.includes(word) && splitTop(condition, word).length > 1)
+            return null;
     for (const operator of COMPARISONS) {
+        if (!condition.includes(operator))
+            continue;
         const [left, right, more] = splitTop(condition, operator);
         if (left !== undefined && right !== undefined && more === undefined) {
             return { left, operator: operator.trim(), right };
@@ -66092,6 +66251,8 @@ function annotationsOf(node, code) {
 
 /** Children, with those of wrappers in their place. */
 function partsOf(node) {
+    if (!node.children.some(({ kind }) => kind === "wrapper"))
+        return node.children;
     return node.children.flatMap((child) => (child.kind === "wrapper" ? partsOf(child) : [child]));
 }
 function findLambda(node, depth) {
@@ -66099,8 +66260,9 @@ function findLambda(node, depth) {
     const own = parts.findLast(({ kind }) => kind === "lambda" || kind === "function");
     if (own !== undefined || depth === 0)
         return own ?? null;
-    for (const part of parts.toReversed()) {
-        const inner = findLambda(part, depth - 1);
+    for (let at = parts.length - 1; at >= 0; at -= 1) {
+        const part = parts[at];
+        const inner = part === undefined || part.children.length === 0 ? null : findLambda(part, depth - 1);
         if (inner !== null)
             return inner;
     }
@@ -66113,6 +66275,24 @@ function argumentsOf(list, { code }) {
     const text = code.slice(list.start, list.end).trim();
     return splitTop(/^[([{]/.test(text) ? text.slice(1, -1) : text);
 }
+/** Most calls are neither a test nor an assertion, and nobody asks for their arguments: split when asked. */
+function withArguments(call, code) {
+    let args = null;
+    return {
+        node: call.node,
+        path: call.path,
+        callee: call.callee,
+        start: call.start,
+        calleeEnd: call.calleeEnd,
+        list: call.list,
+        lambda: call.lambda,
+        get args() {
+            args ??= argumentsOf(call.list, code);
+            return args;
+        },
+    };
+}
+const READ = new WeakMap();
 /** Where the callee starts: some grammars hang the arguments behind it as siblings. */
 function calleeStart(node) {
     if (node.type !== "selector" || node.parent === null)
@@ -66150,10 +66330,26 @@ function trailing(part, node) {
 function mergedCall(node, block, code) {
     const first = node.children[0];
     const inner = block !== null && first?.kind === "call" ? callAt(first, code) : null;
-    return inner === null || inner.list === null ? null : { ...inner, node, lambda: block };
+    if (inner === null || inner.list === null)
+        return null;
+    const { path, callee, start, calleeEnd, list } = inner;
+    return withArguments({ node, path, callee, start, calleeEnd, list, lambda: block }, code);
 }
 /** Reads a node as a call; null when it is none. Arguments given one call further in (`test("x") { }`) count as its own. */
 function callAt(node, code) {
+    let read = READ.get(code);
+    if (read === undefined) {
+        read = new Map();
+        READ.set(code, read);
+    }
+    const known = read.get(node);
+    if (known !== undefined)
+        return known;
+    const call = readCallAt(node, code);
+    read.set(node, call);
+    return call;
+}
+function readCallAt(node, code) {
     if (node.type === "command")
         return commandAt(node, code);
     return isCall(node) ? readCall(node, code) : null;
@@ -66175,7 +66371,7 @@ function readCall(node, code) {
     const callee = code.code.slice(start, calleeEnd).trim();
     const given = list === null ? null : findLambda(list, 3);
     const lambda = block ?? given ?? blockBehind(node);
-    return { node, path: pathOf(callee), callee, start, calleeEnd, list, args: argumentsOf(list, code), lambda };
+    return withArguments({ node, path: pathOf(callee), callee, start, calleeEnd, list, lambda }, code);
 }
 /** The call whose result is called: `it.each(table)` of `it.each(table)("x", f)`. */
 function innerCall(call, code) {
@@ -66567,9 +66763,8 @@ function markOfStatement(text, rules) {
  * always is.
  */
 function markOfBodyCall(call, guard, rules) {
-    const [first] = call.args;
     if (rules.bodyCondition?.test(call.path) === true) {
-        const asked = first ?? "";
+        const asked = call.args[0] ?? "";
         const condition = /unless|assume|runIf|enabled/i.test(call.path) ? `!(${asked})` : asked;
         return guard === null ? byValue(call.callee, condition) : conditional(call.callee, guard);
     }
@@ -66577,6 +66772,7 @@ function markOfBodyCall(call, guard, rules) {
         return UNMARKED;
     if (guard !== null)
         return conditional(call.callee, guard);
+    const [first] = call.args;
     // Some take the condition as their first argument, where others take the reason.
     const takesCondition = /^(?:test|it|ctx|context|testInfo)\.|\.(?:skip|fixme)$/.test(call.path) && !/^(?:pytest|self)\./.test(call.path);
     return first !== undefined && takesCondition && code_text_literalText(first) === null
@@ -66636,6 +66832,7 @@ function isExit(statement) {
     const [only, more] = statement.children;
     return statement.kind === "statement" && more === undefined && only?.kind === "exit";
 }
+/** Words by which a failure goes on instead of being swallowed or passed over. */
 const PASSES_ON = /\b(?:throw|raise|reraise|rethrow|panic|fail|flunk|assert\w*|expect\w*|should\w*|done\s*\(\s*\w|reject)\b/;
 /** A try whose handler catches a failed assertion and goes on as if nothing were. */
 function isTrySwallowing(node, { code }, rules) {
@@ -66714,6 +66911,9 @@ function exitsOf(walk, branch) {
     const then = branch.children.filter((child) => partOfBranch(branch, child) === "then");
     const statements = then.flatMap((child) => (child.kind === "block" ? child.children : [child]));
     const inside = statements.flatMap((each) => (each.kind === "block" ? each.children : [each]));
+    // `if (x === undefined) throw …` fails the test instead of passing it over.
+    if (inside.some((each) => PASSES_ON.test(textOf(walk, each))))
+        return [];
     const quiet = inside.every((each) => isExit(each) || walk.rules.noise.test(textOf(walk, each)));
     return quiet ? inside.filter(isExit) : [];
 }
@@ -66785,10 +66985,29 @@ function noteInTest(walk, call, test) {
 function multiply(a, b) {
     return a === null || b === null ? null : a * b;
 }
+/** What names stand for in the code that was asked about last: one table is often looped over by many tests. */
+let literalsOf = {
+    code: "",
+    literals: new Map(),
+};
 /** The text of the literal that a name stands for, where the file gives it exactly one. */
 function rows_literalOf(name, code) {
+    if (code !== literalsOf.code)
+        literalsOf = { code, literals: new Map() };
+    const { literals } = literalsOf;
     const word = name.trim().replace(/\.(?:map|entries|iter|into_iter|values)\(.*$/s, "");
     if (!/^\$?[A-Za-z_][\w.]*$/.test(word))
+        return null;
+    const known = literals.get(word);
+    if (known !== undefined)
+        return known;
+    const text = findLiteral(word, code);
+    literals.set(word, text);
+    return text;
+}
+function findLiteral(word, code) {
+    // Most names are given no value here; the expression below looks at every place.
+    if (!code.includes(word))
         return null;
     const escaped = word.replace(/[.$]/g, "\\$&");
     const given = new RegExp(`(?<![\\w.])${escaped}\\s*(?::[^=\\n]{0,120})?(?::=|=)(?![=>])\\s*`, "g");
@@ -67351,7 +67570,7 @@ function count_walk_visit(walk, node, scope) {
 
 
 /** Modules whose values say something about the machine or the framework, never about the code under test. */
-const FOREIGN = /^(?:node:|bun:|deno|std\b|core\b|alloc\b|System\b|java[x]?\.|kotlin\b|scala\.|dart:|package:(?:test|flutter_test)|Foundation|XCTest|Testing$)|^(?:fs|os|path|process|child_process|crypto|util|url|sys|platform|re|json|time|datetime|pathlib|tempfile|shutil|subprocess|typing|importlib|packaging|runtime|testing|errors|fmt|strings|context|semver|jest|vitest|mocha|chai|sinon|ava|tap|tape|pytest|unittest|mock|hypothesis|rspec|minitest|expect|assert|cypress)(?:$|[./])|jest|vitest|@playwright|testing-library|junit|assertj|hamcrest|mockito|testify|gomega|ginkgo|rstest|proptest|xunit|nunit|shouldly|fluentassertions|phpunit|catch2|gtest|scalatest|munit|is-ci|ci-info/i;
+const imports_FOREIGN = /^(?:node:|bun:|deno|std\b|core\b|alloc\b|System\b|java[x]?\.|kotlin\b|scala\.|dart:|package:(?:test|flutter_test)|Foundation|XCTest|Testing$)|^(?:fs|os|path|process|child_process|crypto|util|url|sys|platform|re|json|time|datetime|pathlib|tempfile|shutil|subprocess|typing|importlib|packaging|runtime|testing|errors|fmt|strings|context|semver|jest|vitest|mocha|chai|sinon|ava|tap|tape|pytest|unittest|mock|hypothesis|rspec|minitest|expect|assert|cypress)(?:$|[./])|jest|vitest|@playwright|testing-library|junit|assertj|hamcrest|mockito|testify|gomega|ginkgo|rstest|proptest|xunit|nunit|shouldly|fluentassertions|phpunit|catch2|gtest|scalatest|munit|is-ci|ci-info/i;
 function imports_namesIn(list) {
     return list
         .replace(/^\{|\}$/g, "")
@@ -67404,18 +67623,18 @@ function importsOf(code, rules) {
 const GIVEN = /(?:^|[\s;({])(?:(?:const|let|var|val|auto|final|my|local)\s+)?([A-Za-z_$][\w$]*)\s*(?::[^=\n]{1,60})?(?::=|=)(?![=>])\s*([^\n]{1,300})/g;
 /** Names that stand for the code under test: imported ones, and variables that were given a value with one in it. */
 function subjectNames(imports, { code }) {
-    const own = imports.filter(({ from }) => !FOREIGN.test(from));
+    const own = imports.filter(({ from }) => !imports_FOREIGN.test(from));
     const subjects = new Set(own.flatMap(({ from, names }) => (names.length > 0 ? names : [from.split(/[./:\\]/).at(-1) ?? ""])));
     subjects.delete("");
     if (subjects.size === 0)
         return subjects;
-    const given = [...code.matchAll(GIVEN)];
+    const given = Array.from(code.matchAll(GIVEN), ([, name = "", value = ""]) => {
+        return { name, words: value.replace(/(["'`]).*?\1/g, "").match(/[A-Za-z_$][\w$]*/g) ?? [] };
+    });
     for (let round = 0; round < 2; round += 1) {
-        for (const [, name = "", value = ""] of given) {
-            const words = value.replace(/(["'`]).*?\1/g, "").match(/[A-Za-z_$][\w$]*/g) ?? [];
+        for (const { name, words } of given)
             if (words.some((word) => subjects.has(word)))
                 subjects.add(name);
-        }
     }
     return subjects;
 }
@@ -67491,6 +67710,8 @@ function hiddenCharacters(text, code) {
         return [];
     const lines = text.replace(/^\ufeff/, "").split("\n");
     return lines.flatMap((line, index) => {
+        if (/^[\t\r -~]*$/.test(line))
+            return [];
         const plain = line.replace(/\r|\u00a0|\ufe0f/g, "");
         // Joined emoji and text in other scripts use zero-width joiners as they should.
         const joined = plain.replace(/(?<=[\p{L}\p{M}\p{Emoji}])[\u200c\u200d]/gu, "");
@@ -68954,52 +69175,8 @@ async function readSides(repo, snapshot, roles) {
     return into;
 }
 
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/roles.js
-
-// Names that test runners collect without being told, and folders that hold nothing but tests and their helpers.
-const NAMES = [
-    /\.(?:test|tests|spec|specs|e2e|cy|integration|unit)(?:-d)?\.[cm]?[jt]sx?$/,
-    /(?:^|\/)(?:test|spec)s?\.[cm]?[jt]sx?$/,
-    /[-_](?:test|spec)\.[cm]?[jt]sx?$/,
-    /(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?|conftest)\.py$/,
-    /_test\.go$/,
-    /(?:^|\/)(?:tests?|[^/]*_tests?|test_[^/]*)\.rs$/,
-    /(?:^|\/)(?:Test[A-Z0-9_][^/]*|[^/]*(?:Tests?|TestCase|IT|Spec|Specs))\.(?:java|kt|kts|scala|groovy|cs|fs|vb|swift|php|dart)$/,
-    /(?:^|\/)(?:test_[^/]*|[^/]*_(?:spec|test))\.(?:rb|exs?|dart|php|c|cc|cpp|cxx|m|mm|lua|sh|bash|zig|ml|erl)$/i,
-    /(?:^|\/)[^/]*(?:Tests?|_unittest|-test)\.(?:c|cc|cpp|cxx|mm?)$/,
-    /\.bats$|\.t$|\.test\.sh$|(?:^|\/)test[-_.][^/]*\.sh$/,
-];
-const FOLDERS = /(?:^|\/)(?:tests?|__tests?__|specs?|e2e|integration[-_]tests?|unit[-_]tests?|[^/]+\.(?:Unit|Integration)?Tests?|[A-Z]\w*Tests|src\/(?:test|it|androidTest|integrationTest)|cypress)\//;
-const SOURCE = /\.(?:[cm]?[jt]sx?|py|go|rs|java|kts?|scala|groovy|cs|fs|vb|rb|php|swift|dart|exs?|c|cc|cpp|cxx|hh?|hpp|mm?|sh|bash|bats|t|lua|zig|ml|erl|clj[cs]?|vue|svelte|sql|pl|r|jl|nim|hs)$/i;
-/** Read for inline tests: the language keeps them beside the code. */
-const INLINE = /\.rs$/;
-const SNAPSHOT = /\.(?:snap|ambr|golden|approved\.\w+|verified\.\w+|received\.\w+)$|(?:^|\/)(?:__snapshots__|snapshots|__image_snapshots__)\//;
-/** Other people's code, and data that tests read. */
-const roles_FOREIGN = /(?:^|\/)(?:node_modules|vendor|third_party|dist|build|target|__pycache__|site-packages|\.venv|venv)\//;
-const DATA = /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|test_data)\//;
-function matcher(globs) {
-    return globs.length === 0 ? () => false : picomatch([...globs], { dot: true });
-}
-/** By the name alone, whatever the policy says. */
-function builtInRole(path) {
-    if (SNAPSHOT.test(path))
-        return "snapshot";
-    if (!SOURCE.test(path) || roles_FOREIGN.test(path))
-        return "other";
-    if (NAMES.some((name) => name.test(path)))
-        return "test";
-    if (FOLDERS.test(path) && !DATA.test(path))
-        return "test";
-    return INLINE.test(path) ? "inline" : "production";
-}
-/** Globs are the policy's, read from the default branch: `tests` adds, `ignore` takes out. */
-function createRoles(policy) {
-    const [more, ignored] = [matcher(policy.tests), matcher(policy.ignore)];
-    const roleOf = (path) => (ignored(path) ? "other" : more(path) ? "test" : builtInRole(path));
-    return { roleOf, isTest: (path) => roleOf(path) === "test" };
-}
-
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/gather.js
+
 
 
 
@@ -69022,7 +69199,7 @@ async function gatherRatchet(ports, snapshot) {
     const sides = read.base.length + read.head.length;
     if (sides > MANY_SIDES)
         ports.log.info(`Comparing ${sides} sides of test files.`);
-    const laid = await countSides(ports, read);
+    const laid = await countSides(ports, read, place);
     const inline = [...laid.sides.base, ...laid.sides.head].some(({ tests }) => tests.length > 0);
     const { marker, masked } = snapshot.policy.ratchet;
     const policy = { marker, masked };
@@ -69062,7 +69239,7 @@ function nothing(policy) {
 const MAX_EAGER_CHARS = 2 * 1024 * 1024;
 /** Words that every skip and focus marker has one of. */
 const MARKERS = /skip|only|todo|ignore|disable|pending|xfail|fail|focus|fixme|\b[xf](?:it|test|describe|context|specify)\b/i;
-async function countSides(ports, read) {
+async function countSides(ports, read, { roles, baseTree }) {
     const counter = await openCounter(ports, [...read.base, ...read.head].map(({ path }) => path));
     const isNew = ({ path }) => read.added.has(path);
     const fresh = read.head.filter(isNew);
@@ -69071,7 +69248,9 @@ async function countSides(ports, read) {
     const chars = fresh.reduce((sum, { text }) => sum + text.length, 0);
     const eager = chars <= MAX_EAGER_CHARS || needsGrounds(laySides({ base, head: changed }));
     const counted = eager ? fresh : fresh.filter(({ text }) => MARKERS.test(text));
-    return laySides({ base, head: [...changed, ...countSide(counter, counted)] });
+    const uncollected = findUncollected(read.added, roles, { tree: baseTree, files: base });
+    const added = countSide(counter, counted).map((file) => (uncollected.has(file.path) ? asHelper(file) : file));
+    return laySides({ base, head: [...changed, ...added] });
 }
 /** Losses in files that were counted without a tree are said and block nothing. */
 function setApproximateAside({ losses, masked }, { sides }) {
@@ -69399,7 +69578,10 @@ function settleAll(gathered, answers) {
 /** The gates that are missing from a list of judgements. */
 function offGates(judgements) {
     const absent = verdict/* GATES */.JH.filter((gate) => judgements.every((judgement) => judgement.gate !== gate));
-    return absent.map((gate) => ({ gate, why: "not in this version" }));
+    return absent.map((gate) => ({
+        gate,
+        why: gate === "completion" ? "not in this version" : "not judged in this run",
+    }));
 }
 async function judgeWith(gate, ports, snapshot) {
     try {
@@ -69453,7 +69635,7 @@ function rememberRuns(shell) {
 /* harmony export */   g: () => (/* binding */ createPerform)
 /* harmony export */ });
 /* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2628);
-/* harmony import */ var _evaluate_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5917);
+/* harmony import */ var _evaluate_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(762);
 
 
 /**
@@ -71247,14 +71429,15 @@ function lookUp(asked, context) {
         trusted: isTrusted(asked, context.base),
     };
 }
-/** Byte-equal to base, still about the same question, and no task hangs on it that did not at base. */
+/** Byte-equal to base, still about the same question, and no task hangs on it that did not, or said something else. */
 function isTrusted({ record, question, digest }, base) {
     const before = base?.gated.find((each) => each.text === record?.text);
     if (record === null || before === undefined)
         return false;
-    const linked = new Set(before.question.tasks.map(([id]) => id));
+    // A record that names no digest could otherwise be kept while the work behind it becomes another one.
+    const linked = new Map(before.question.tasks);
     const matches = record.answeredDigest === null || record.answeredDigest === digest;
-    return matches && question.tasks.every(([id]) => linked.has(id));
+    return matches && question.tasks.every(([id, description]) => linked.get(id) === description);
 }
 function answerState(option, by) {
     return option === "abort" ? { kind: "aborted", by } : { kind: "answered", option, by };
@@ -72351,8 +72534,9 @@ async function readRoles(decisions, acts) {
 
 
 /** Known decisions that head lacks, or has with another category: asked one by one, or once for a plan that is gone. */
-function wantRemovals(known, head) {
-    const missing = uniqueByName(known).filter((each) => isMissing(each, head));
+function wantRemovals(known, where) {
+    const { head } = where;
+    const missing = uniqueByName(known).filter((each) => isMissing(each, where));
     const paths = [...new Set(missing.map(({ path }) => path))].sort();
     return paths.flatMap((path) => {
         const gone = missing.filter((each) => each.path === path);
@@ -72363,12 +72547,15 @@ function uniqueByName(known) {
     const byName = new Map(known.map((each) => [(0,canonical_json/* canonicalJson */.d)([each.path, each.id, each.category]), each]));
     return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
-function isMissing({ path, id, category }, head) {
+function isMissing({ path, id, category }, { head, stoodAtBase }) {
     const has = (plan) => plan === "unread" ||
         plan.gated.some(({ question }) => question.id === id && (category === null || question.category === category));
     const there = head.get(path);
-    // A plan that was moved keeps its decisions: they stand in another file, and are asked there.
-    return there === undefined ? ![...head.values()].some(has) : !has(there);
+    if (there !== undefined)
+        return !has(there);
+    // A plan that was moved keeps its decisions: they stand in another file, and are asked there. One that stood in that
+    // file before is a namesake, and its answer would hide that this question is gone.
+    return ![...head].some(([other, plan]) => has(plan) && !stoodAtBase(other, id));
 }
 const NOTHING_HELD = { findings: [], items: [] };
 function wantDecision({ path, id, category }) {
@@ -72485,7 +72672,10 @@ async function readRemovals(ports, about) {
         const known = plans.find((plan) => plan.path === path)?.head ?? (await readPlan(ports, path, entry)).plan;
         head.set(path, known ?? "unread");
     }
-    return wantRemovals([...atBase, ...shown], head);
+    const stoodAtBase = (path, id) => 
+    // The base side of a plan that was moved goes by its new path, which base does not have.
+    trees.base.has(path) && atBase.some((each) => each.path === path && each.id === id);
+    return wantRemovals([...atBase, ...shown], { head, stoodAtBase });
 }
 const MAX_WORKFLOW_BYTES = 512 * 1024;
 async function isInstalled(repo, { base }) {
@@ -73291,8 +73481,8 @@ function baseMetaOf({ question }, base) {
     return question.bindsMeta === null ? undefined : base?.meta?.values.get(question.bindsMeta);
 }
 
-// EXTERNAL MODULE: ./.tmp/build/src/app/evaluate.js + 150 modules
-var evaluate = __nccwpck_require__(5917);
+// EXTERNAL MODULE: ./.tmp/build/src/app/evaluate.js + 151 modules
+var evaluate = __nccwpck_require__(762);
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/decide.js
 
 
@@ -75214,7 +75404,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _adapters_policy_file_js__WEBPACK_IMPORTED_MODULE_17__ = __nccwpck_require__(4855);
 /* harmony import */ var _adapters_run_output_js__WEBPACK_IMPORTED_MODULE_18__ = __nccwpck_require__(4657);
 /* harmony import */ var _adapters_worktree_js__WEBPACK_IMPORTED_MODULE_19__ = __nccwpck_require__(1306);
-/* harmony import */ var _app_evaluate_js__WEBPACK_IMPORTED_MODULE_20__ = __nccwpck_require__(5917);
+/* harmony import */ var _app_evaluate_js__WEBPACK_IMPORTED_MODULE_20__ = __nccwpck_require__(762);
 /* harmony import */ var _app_perform_js__WEBPACK_IMPORTED_MODULE_21__ = __nccwpck_require__(6984);
 /* harmony import */ var _app_run_js__WEBPACK_IMPORTED_MODULE_22__ = __nccwpck_require__(5051);
 /* harmony import */ var _core_redact_js__WEBPACK_IMPORTED_MODULE_25__ = __nccwpck_require__(40);
