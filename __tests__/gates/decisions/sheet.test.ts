@@ -33,7 +33,7 @@ function drawnBoxes(text: string): readonly boolean[] {
 
 /** HTML that the sheet itself writes. */
 const OUR_HTML =
-  /^(?:<!-- (?:done-gate v1 pr=7|dg-sheet next=\d+|dg-sheet end|dg-named \S+ \S+|dg-decision \d+:\S+ \S+ sha256:[0-9a-f]{64}|dg:\d+:\S+:(?:\d+|reopen))? ?-->|<details><summary>\d+ answered<\/summary>|<\/details>|<\/?sub>)$/;
+  /^(?:<!-- (?:done-gate v1 pr=7|dg-sheet next=\d+|dg-sheet end|dg-named \S+ \S+|dg-decision \d+:\S+ \S+ sha256:[0-9a-f]{64}|dg:\d+:\S+:(?:\d+|reopen))? ?-->|<details><summary>\d+ (?:answered|not shown in full, so not to be answered here yet)<\/summary>|<\/details>)$/;
 const ALLOWED: readonly Nodes["type"][] = [
   "root",
   "html",

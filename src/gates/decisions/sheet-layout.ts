@@ -17,7 +17,7 @@ export const RECOMMENDED = " (recommended)";
 export const ANSWERED_LABEL = ", answered";
 
 function renderPlace({ id, category, path }: Pick<SheetKey, "id" | "category" | "path">): string {
-  return `${renderSpan(id)} (${renderSpan(category)}) in ${renderSpan(path)}`;
+  return `${renderSpan(id)} · ${renderSpan(category)} · ${renderSpan(path)}`;
 }
 
 function renderUnblocks(unblocks: Unblocks): string {
@@ -109,11 +109,14 @@ function renderAllAnswered({ answered }: Sheet): readonly string[] {
 }
 
 function renderAllNamed({ named, unnamed }: Sheet): readonly string[] {
-  if (named.length + unnamed === 0) return [];
+  const hidden = named.length + unnamed;
+  if (hidden === 0) return [];
   const more = named.length === 0 ? unnamed : `and ${unnamed}`;
   return [
-    "**Not shown in full, so not to be answered here yet.** There is room when those above are answered; a decision whose texts alone are too long for a comment has to be shortened in its plan.",
+    `<details><summary>${hidden} not shown in full, so not to be answered here yet</summary>`,
+    "There is room when those above are answered; a decision whose texts alone are too long for a comment has to be shortened in its plan.",
     [...named.map(renderNamed), ...(unnamed === 0 ? [] : [`- ${more} more`])].join("\n"),
+    "</details>",
   ];
 }
 
@@ -129,7 +132,7 @@ export function renderWhole(sheet: Sheet): string {
     ...sheet.sections.map(renderSection),
     ...renderAllNamed(sheet),
     ...renderAllAnswered(sheet),
-    ...(sheet.sections.length === 0 ? [] : [`<sub>${HOW}</sub>`]),
+    ...(sheet.sections.length === 0 ? [] : [HOW]),
     SHEET_END,
   ];
   return `${parts.join("\n\n")}\n`;

@@ -101,7 +101,7 @@ function readAnswered(block: Block): AnsweredSection {
   };
 }
 
-/** The place line, ``` `id` (`category`) in `path` ```, is the first line of a decision below its heading. */
+/** The place line, ``` `id` · `category` · `path` ```, is the first line of a decision below its heading. */
 function readCategory(block: Block): string {
   return readSpans(block.lines[2] ?? "")[1] ?? "";
 }
