@@ -35001,7 +35001,7 @@ const UNBLOCKS = { tasks: "**Unblocks:** ", meta: "**Sets:** ", merge: "**Holds:
 const RECOMMENDED = " (recommended)";
 const ANSWERED_LABEL = ", answered";
 function renderPlace({ id, category, path }) {
-    return `${renderSpan(id)} (${renderSpan(category)}) in ${renderSpan(path)}`;
+    return `${renderSpan(id)} · ${renderSpan(category)} · ${renderSpan(path)}`;
 }
 function renderUnblocks(unblocks) {
     switch (unblocks.kind) {
@@ -35087,12 +35087,15 @@ function renderAllAnswered({ answered }) {
     return [summary, ...answered.map(sheet_layout_renderAnswered), "</details>"];
 }
 function renderAllNamed({ named, unnamed }) {
-    if (named.length + unnamed === 0)
+    const hidden = named.length + unnamed;
+    if (hidden === 0)
         return [];
     const more = named.length === 0 ? unnamed : `and ${unnamed}`;
     return [
-        "**Not shown in full, so not to be answered here yet.** There is room when those above are answered; a decision whose texts alone are too long for a comment has to be shortened in its plan.",
+        `<details><summary>${hidden} not shown in full, so not to be answered here yet</summary>`,
+        "There is room when those above are answered; a decision whose texts alone are too long for a comment has to be shortened in its plan.",
         [...named.map(sheet_layout_renderNamed), ...(unnamed === 0 ? [] : [`- ${more} more`])].join("\n"),
+        "</details>",
     ];
 }
 const HOW = "Tick one box a decision, or comment `/done-gate answer ID OPTION` on a line of its own. Only what a person has to decide is asked here; failing code is not.";
@@ -35106,7 +35109,7 @@ function sheet_layout_renderWhole(sheet) {
         ...sheet.sections.map(sheet_layout_renderSection),
         ...renderAllNamed(sheet),
         ...renderAllAnswered(sheet),
-        ...(sheet.sections.length === 0 ? [] : [`<sub>${HOW}</sub>`]),
+        ...(sheet.sections.length === 0 ? [] : [HOW]),
         SHEET_END,
     ];
     return `${parts.join("\n\n")}\n`;
@@ -35281,7 +35284,7 @@ function readAnswered(block) {
         reopen: block.lines.some((each) => readBoxLine(each)?.ticked),
     };
 }
-/** The place line, ``` `id` (`category`) in `path` ```, is the first line of a decision below its heading. */
+/** The place line, ``` `id` · `category` · `path` ```, is the first line of a decision below its heading. */
 function readCategory(block) {
     return readSpans(block.lines[2] ?? "")[1] ?? "";
 }
