@@ -137,8 +137,8 @@ describe("what a person reads", () => {
       "Gate",
       "checklist",
       "ratchet",
-      "completion",
       "decisions",
+      "completion",
     ]);
     await page.goto(`${playground.url}${pullOf("red").path}/checks`);
     expect(await page.locator("[data-output=done-gate] .annotation").allTextContents()).toHaveLength(1);
