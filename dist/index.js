@@ -69726,8 +69726,6 @@ __nccwpck_require__.d(__webpack_exports__, {
   e: () => (/* binding */ run)
 });
 
-// EXTERNAL MODULE: ./.tmp/build/src/core/finding.js
-var finding = __nccwpck_require__(8724);
 ;// CONCATENATED MODULE: ./.tmp/build/src/core/report.js
 /** What every run starts from: nothing known yet about anything but the commit. */
 function noFacts(about) {
@@ -70128,6 +70126,8 @@ function annotate(found) {
     ];
 }
 
+// EXTERNAL MODULE: ./.tmp/build/src/core/finding.js
+var finding = __nccwpck_require__(8724);
 // EXTERNAL MODULE: ./.tmp/build/src/core/verdict.js
 var verdict = __nccwpck_require__(1044);
 ;// CONCATENATED MODULE: ./.tmp/build/src/report/compose.js
@@ -73897,8 +73897,7 @@ function findSharedHead(subject) {
 
 
 
-/** As the plan's own cap (gates.md 0): what is longer was not written by us. */
-const answer_only_MAX_PLAN_BYTES = 1024 * 1024;
+
 /**
  * Whether a pull request's present head differs from the judged one in nothing but answers that its comment's history
  * proves. Commit messages and authors are not asked: anyone can write those.
@@ -73947,7 +73946,7 @@ function keepsMode({ before, after }) {
 async function answer_only_textOf(repo, entry) {
     if (entry === null)
         return null;
-    const read = await repo.readBlob(entry, answer_only_MAX_PLAN_BYTES);
+    const read = await repo.readBlob(entry, MAX_PLAN_BYTES);
     return read.kind === "text" ? read.text : null;
 }
 
@@ -74343,17 +74342,17 @@ function endLeft(report) {
     });
     return addFinding(report, moved);
 }
+function apiError(error) {
+    return (0,finding/* finding */.g)("api-error", {
+        message: `GitHub did not do what was asked: ${(0,evaluate/* errorWords */.Yi)(error)}`,
+        remedy: "Run it again; check the `permissions:` of the job if it stays.",
+    });
+}
 /** What could not be written turns the result red: a pull request that does not say why it is green is not. */
 function addFailures(report, receipts) {
-    const failures = receipts.flatMap((receipt) => receipt.done
-        ? []
-        : [
-            (0,finding/* finding */.g)("api-error", {
-                message: `GitHub did not do what was asked: ${receipt.kind}: ${receipt.why}`,
-                remedy: "Run it again; check the `permissions:` of the job if it stays.",
-            }),
-        ]);
-    return failures.length === 0 ? report : composeReport({ ...report, findings: [...report.findings, ...failures] });
+    return receipts
+        .flatMap((receipt) => (receipt.done ? [] : [apiError(`${receipt.kind}: ${receipt.why}`)]))
+        .reduce(addFinding, report);
 }
 async function performAll(effects, ports) {
     const receipts = [];
@@ -74615,7 +74614,6 @@ function rememberRoles(reader) {
 
 
 
-
 /**
  * One run of the Action: read the subject afresh, say that it is being judged, judge it, change the pull request, say
  * the result. Whatever goes wrong ends as a failure on the commit, as far as the commit is known.
@@ -74655,12 +74653,6 @@ async function trySubject(trigger, ports) {
     catch (error) {
         return (0,result/* err */._)(apiError(error));
     }
-}
-function apiError(error) {
-    return (0,finding/* finding */.g)("api-error", {
-        message: `GitHub did not do what was asked: ${(0,evaluate/* errorWords */.Yi)(error)}`,
-        remedy: "Run it again; check the `permissions:` of the job if it stays.",
-    });
 }
 /** Nothing could be judged. Where the event names a commit, that commit gets the failure. */
 async function failEarly(found, trigger, ports) {

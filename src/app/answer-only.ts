@@ -1,14 +1,12 @@
 import type { Judgement } from "../core/gate.ts";
 import type { Sha } from "../core/ids.ts";
 import type { FileChange, Snapshot, TreeEntry } from "../core/snapshot.ts";
+import { MAX_PLAN_BYTES } from "../gates/decisions/plan.ts";
 import type { RepoReader } from "../ports/repo.ts";
 import { writeAll } from "./answer-commit.ts";
 import { decide } from "./decide.ts";
 import { type Judged, type JudgePorts, pullsOf, snapshotOf } from "./judge-subject.ts";
 import { headOf, type Subject } from "./subject.ts";
-
-/** As the plan's own cap (gates.md 0): what is longer was not written by us. */
-const MAX_PLAN_BYTES = 1024 * 1024;
 
 /**
  * Whether a pull request's present head differs from the judged one in nothing but answers that its comment's history

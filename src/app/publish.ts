@@ -1,5 +1,5 @@
 import type { Effect, Receipt } from "../core/effect.ts";
-import { finding } from "../core/finding.ts";
+import { type Finding, finding } from "../core/finding.ts";
 import type { Sha } from "../core/ids.ts";
 import type { Report } from "../core/report.ts";
 import { quote } from "../core/text.ts";
@@ -10,10 +10,10 @@ import type { Log } from "../ports/log.ts";
 import type { OurComment } from "../ports/pulls.ts";
 import { concludeCheck, planAnnouncements } from "../report/announce.ts";
 import { planChanges } from "../report/change.ts";
-import { composeReport } from "../report/compose.ts";
 import { redactReport } from "../report/redact.ts";
 import { renderTerminal } from "../report/terminal.ts";
 import { addFinding } from "./assess.ts";
+import { errorWords } from "./evaluate.ts";
 import type { Judged } from "./judge-subject.ts";
 import type { Perform } from "./perform.ts";
 
@@ -84,19 +84,18 @@ function endLeft(report: Report): Report {
   return addFinding(report, moved);
 }
 
+export function apiError(error: unknown): Finding {
+  return finding("api-error", {
+    message: `GitHub did not do what was asked: ${errorWords(error)}`,
+    remedy: "Run it again; check the `permissions:` of the job if it stays.",
+  });
+}
+
 /** What could not be written turns the result red: a pull request that does not say why it is green is not. */
 function addFailures(report: Report, receipts: readonly Receipt[]): Report {
-  const failures = receipts.flatMap((receipt) =>
-    receipt.done
-      ? []
-      : [
-          finding("api-error", {
-            message: `GitHub did not do what was asked: ${receipt.kind}: ${receipt.why}`,
-            remedy: "Run it again; check the `permissions:` of the job if it stays.",
-          }),
-        ],
-  );
-  return failures.length === 0 ? report : composeReport({ ...report, findings: [...report.findings, ...failures] });
+  return receipts
+    .flatMap((receipt) => (receipt.done ? [] : [apiError(`${receipt.kind}: ${receipt.why}`)]))
+    .reduce(addFinding, report);
 }
 
 export async function performAll(effects: readonly Effect[], ports: PublishPorts): Promise<readonly Receipt[]> {

@@ -1,4 +1,4 @@
-import { type Finding, finding } from "../core/finding.ts";
+import type { Finding } from "../core/finding.ts";
 import type { Sha } from "../core/ids.ts";
 import { noFacts, type Report } from "../core/report.ts";
 import { err, type Result } from "../core/result.ts";
@@ -7,8 +7,8 @@ import { externalIdOf } from "../report/announce.ts";
 import { composeReport } from "../report/compose.ts";
 import { type AnswerPorts, answer } from "./answer.ts";
 import { type Assessment, assess } from "./assess.ts";
-import { errorWords, offGates } from "./evaluate.ts";
-import { logReceipt, publish } from "./publish.ts";
+import { offGates } from "./evaluate.ts";
+import { apiError, logReceipt, publish } from "./publish.ts";
 import { baseRefOf, headOf, type Nothing, readSubject, type Subject, viewOf } from "./subject.ts";
 
 export type RunPorts = AnswerPorts;
@@ -54,13 +54,6 @@ async function trySubject(trigger: JudgedTrigger, ports: RunPorts): Promise<Resu
   } catch (error) {
     return err(apiError(error));
   }
-}
-
-function apiError(error: unknown): Finding {
-  return finding("api-error", {
-    message: `GitHub did not do what was asked: ${errorWords(error)}`,
-    remedy: "Run it again; check the `permissions:` of the job if it stays.",
-  });
 }
 
 /** Nothing could be judged. Where the event names a commit, that commit gets the failure. */
