@@ -82,7 +82,7 @@ export function createRoom(parts: RoomParts = {}) {
     const taken = await takeSnapshot(
       { repo: createFakeRepo(trees, [[BASE, HEAD, BASE]]) },
       { head: HEAD, headTree: HEAD, base: BASE },
-      { setup: "basic", description: "", policy: policy.value.policy },
+      { setup: "basic", description: "", labels: [], policy: policy.value.policy },
     );
     if (!taken.ok) throw new Error(taken.error.message);
     return taken.value;

@@ -55,7 +55,7 @@ export async function checkLocal(ports: CheckPorts, change: LocalChange): Promis
   const applied = applyPolicy(await readPolicy(ports.repo, change.base), ports.parsePolicy);
   if (!applied.ok) return composeReport({ ...facts, findings: applied.error });
   const { policy, digest } = applied.value;
-  const about = { setup: "local" as const, description: "", policy };
+  const about = { setup: "local" as const, description: "", labels: [], policy };
   const snapshot = await takeSnapshot({ repo: ports.repo }, change, about);
   if (!snapshot.ok) return composeReport({ ...facts, findings: [snapshot.error], policy: digest });
   const shell = rememberRuns(ports.openShell(policy.checklist.env));

@@ -80,7 +80,8 @@ export function snapshotOf(
 ): ReturnType<typeof takeSnapshot> {
   const commits = { ...commitsOf(subject), head, headTree: head };
   const description = subject.kind === "pull" ? subject.view.pull.body : "";
-  return takeSnapshot(by.ports, commits, { setup: "basic", description, policy: by.policy });
+  const labels = [...new Set(pullsOf(subject).flatMap((view) => view.pull.labels))];
+  return takeSnapshot(by.ports, commits, { setup: "basic", description, labels, policy: by.policy });
 }
 
 /** What only answers change: the same gathered judgements, judged again with the records and answers of a snapshot. */

@@ -2,7 +2,7 @@ import { type Finding, finding } from "../core/finding.ts";
 import type { Sha } from "../core/ids.ts";
 import type { Policy } from "../core/policy.ts";
 import { err, ok, type Result } from "../core/result.ts";
-import type { BlobRead, Setup, Snapshot } from "../core/snapshot.ts";
+import type { BlobRead, Snapshot } from "../core/snapshot.ts";
 import { quote } from "../core/text.ts";
 import type { ParsePolicy, PolicyProblem } from "../ports/policy.ts";
 import type { ObjectFetcher, RepoReader } from "../ports/repo.ts";
@@ -47,14 +47,13 @@ export interface Commits {
 export async function takeSnapshot(
   ports: { readonly repo: RepoReader; readonly fetcher?: ObjectFetcher | undefined },
   commits: Commits,
-  about: { readonly setup: Setup; readonly description: string; readonly policy: Policy },
+  about: Pick<Snapshot, "setup" | "description" | "labels" | "policy">,
 ): Promise<Result<Snapshot, Finding>> {
   const found = await findMergeBase(ports, commits);
   if (!found.ok) return found;
   const mergeBase = found.value;
-  const { setup, description, policy } = about;
   const changes = await ports.repo.readChanges(mergeBase, commits.headTree);
-  return ok({ ...commits, setup, mergeBase, changes, description, policy });
+  return ok({ ...commits, ...about, mergeBase, changes });
 }
 
 async function findMergeBase(

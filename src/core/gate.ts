@@ -30,7 +30,16 @@ export interface Answer {
   readonly by: string;
 }
 
-export type ItemResult = "proven" | "open" | "claimed-but-red" | "invalid" | "held" | "timed-out" | "not-run";
+export type ItemResult =
+  | "proven"
+  | "open"
+  | "claimed-but-red"
+  | "invalid"
+  | "refused"
+  | "held"
+  | "timed-out"
+  | "not-run"
+  | "not-provable";
 
 /** One checklist item as it was judged, in file order. */
 export interface ItemReport {
@@ -49,6 +58,30 @@ export interface ItemReport {
   readonly line: number | null;
   /** The command is not on the default branch: nobody has reviewed it. */
   readonly fresh: boolean;
+  /** How many tests the command's runner said it ran; absent where no runner was recognised. */
+  readonly tests?: number;
+}
+
+export type RequirementStatus = "met" | "unmet" | "uncertain" | "human";
+
+/** One requirement of a PRD as it was judged, in document order. */
+export interface RequirementReport {
+  readonly prd: RepoPath;
+  /** `R1`, `R2`, …: of this run alone. */
+  readonly id: string;
+  /** Its explicit id, or 12 hex digits of its title's digest: the same in every run. */
+  readonly key: string;
+  readonly title: string;
+  readonly line: number;
+  readonly status: RequirementStatus;
+  /** What was checked and stands at head. Lines from 1, both ends included. */
+  readonly evidence: readonly {
+    readonly path: RepoPath;
+    readonly lines: readonly [number, number];
+    readonly quote: string;
+  }[];
+  /** Why it is not met, or what lowered it; null for a requirement that is met. Foreign text. */
+  readonly why: string | null;
 }
 
 /**
@@ -64,6 +97,8 @@ export interface Judgement {
   /** What only a person may grant, with what blocks until then and what an answer makes of it. */
   readonly wants: readonly DecisionDraft[];
   readonly items: readonly ItemReport[];
+  /** Of the completion gate alone. */
+  readonly requirements?: readonly RequirementReport[];
 }
 
 /**

@@ -79,5 +79,7 @@ export interface Snapshot {
   readonly changes: readonly FileChange[];
   /** The pull request's description; empty on the command line and in a merge group. */
   readonly description: string;
+  /** The labels of the pull request, of all members in a merge group; empty on the command line. */
+  readonly labels: readonly string[];
   readonly policy: Policy;
 }

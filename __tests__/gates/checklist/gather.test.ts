@@ -48,6 +48,7 @@ async function snapshotOf(
     mergeBase: BASE,
     changes: await ports.repo.readChanges(BASE, HEAD),
     description: "",
+    labels: [],
     policy: policySchema.parse({}),
     ...parts,
   };

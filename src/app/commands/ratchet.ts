@@ -46,7 +46,12 @@ async function compare({ ports, change }: OpenClone): Promise<CommandResult> {
   const applied = applyPolicy(await readPolicy(ports.repo, change.base), ports.parsePolicy);
   if (!applied.ok) return refuseFinding(applied.error[0]);
   const { policy, digest } = applied.value;
-  const snapshot = await takeSnapshot({ repo: ports.repo }, change, { setup: "local", description: "", policy });
+  const snapshot = await takeSnapshot({ repo: ports.repo }, change, {
+    setup: "local",
+    description: "",
+    labels: [],
+    policy,
+  });
   if (!snapshot.ok) return refuseFinding(snapshot.error);
   const evidence = await ratchetGate.gather(ports, snapshot.value);
   const gathered = ratchetGate.judge(evidence);
