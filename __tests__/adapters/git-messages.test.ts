@@ -18,6 +18,7 @@ describe("readMessages", () => {
       [two, "zwei: größer"],
       [one, "one\n\nTEST-RATCHET-ALLOW: because"],
     ]);
+    for (const { committedAt } of messages) expect(committedAt).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     expect(await repo.readMessages(two, two)).toEqual([]);
   });
 
@@ -33,7 +34,9 @@ describe("readMessages", () => {
     );
     const head = sha(await made.git("rev-parse", "many"));
     await using repo = await createRepoReader({ folder: made.folder, environment: testEnvironment });
-    expect(await repo.readMessages(base, head)).toHaveLength(MAX_MESSAGES);
+    const messages = await repo.readMessages(base, head);
+    expect(messages).toHaveLength(MAX_MESSAGES);
+    expect(messages[0]).toEqual({ sha: head, committedAt: "2023-11-14T22:17:30Z", message: "m" });
     await expect(repo.readMessages(sha("12".repeat(20)), head)).rejects.toThrow();
   });
 });

@@ -54,6 +54,9 @@ export function createFakeRepo(
     readBlob: (entry, capBytes) => Promise.resolve(entry).then((one) => readBlob(one, capBytes)),
     readChanges: (from, to) => Promise.resolve(from).then(() => readChanges(from, to)),
     readMergeBase: (a, b) => Promise.resolve(a).then(() => readMergeBase(a, b)),
-    readMessages: () => Promise.resolve(messages.map((each) => ({ sha: sha(each.sha), message: each.message }))),
+    readMessages: () =>
+      Promise.resolve(
+        messages.map((each) => ({ sha: sha(each.sha), committedAt: "2026-11-30T12:00:00Z", message: each.message })),
+      ),
   };
 }

@@ -182,15 +182,15 @@ async function findMissing(objects: ObjectReader, shas: readonly Sha[]): Promise
 }
 
 async function readMessages(git: Git, from: Sha, to: Sha): Promise<readonly CommitMessage[]> {
-  const format = ["-z", "--no-show-signature", "--no-notes", "--encoding=UTF-8", "--format=%H%n%B"];
+  const format = ["-z", "--no-show-signature", "--no-notes", "--encoding=UTF-8", "--format=%H%n%ct%n%B"];
   const { output } = await git.readBytes({
     args: ["log", ...format, `--max-count=${MAX_MESSAGES}`, to, `^${from}`, "--"],
   });
   // With -z, records stand between NULs; git ends the last one with a NUL only in some formats.
   const ended = output.length === 0 || output.at(-1) === 0 ? output : Buffer.concat([output, Buffer.of(0)]);
   return [...splitNul(ended)].map((record) => {
-    const text = record.toString("utf8");
-    const cut = text.indexOf("\n");
-    return { sha: readSha(cut === -1 ? text : text.slice(0, cut)), message: cut === -1 ? "" : text.slice(cut + 1) };
+    const [id = "", seconds = "", ...message] = record.toString("utf8").split("\n");
+    const committedAt = new Date(Number(seconds) * 1000).toISOString().replace(".000Z", "Z");
+    return { sha: readSha(id), committedAt, message: message.join("\n") };
   });
 }

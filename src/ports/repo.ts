@@ -35,6 +35,8 @@ export const MAX_MESSAGES = 250;
 
 export interface CommitMessage {
   readonly sha: Sha;
+  /** When it was committed, as it says itself: `2026-12-01T09:30:00Z`. */
+  readonly committedAt: string;
   readonly message: string;
 }
 
