@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { type Finding, finding, type Level, REASONS, type ReasonCode } from "./finding.ts";
-import type { DecisionDraft, ItemReport, Judgement } from "./gate.ts";
+import {
+  type DecisionDraft,
+  ITEM_RESULTS,
+  type ItemReport,
+  type Judgement,
+  type PrdReport,
+  REQUIREMENT_STATUSES,
+  type RequirementReport,
+} from "./gate.ts";
 import { parseRepoPath, type RepoPath, type Sha, shaSchema } from "./ids.ts";
 import { err, ok, type Result } from "./result.ts";
 import { ISOLATIONS, type Isolation } from "./snapshot.ts";
@@ -56,18 +64,21 @@ const findingShape = z
     });
   });
 
-const itemShape = z.strictObject({
-  plan: path,
-  id: text,
-  description: text,
-  verify: text.nullable(),
-  claim: z.boolean().nullable(),
-  exit: z.number().int().nullable(),
-  result: z.enum(["proven", "open", "claimed-but-red", "invalid", "held", "timed-out", "not-run"]),
-  line: line.nullable(),
-  fresh: z.boolean(),
-  tail: text,
-}) satisfies z.ZodType<ItemReport>;
+const itemShape = z
+  .strictObject({
+    plan: path,
+    id: text,
+    description: text,
+    verify: text.nullable(),
+    claim: z.boolean().nullable(),
+    exit: z.number().int().nullable(),
+    result: z.enum(ITEM_RESULTS),
+    line: line.nullable(),
+    fresh: z.boolean(),
+    tests: line.nullable(),
+    tail: text,
+  })
+  .transform(({ tests, ...item }): ItemReport => (tests === null ? item : { ...item, tests }));
 
 const wantShape = z
   .strictObject({
@@ -82,12 +93,37 @@ const wantShape = z
   })
   .transform(({ blast_radius, ...want }): DecisionDraft => ({ ...want, blastRadius: blast_radius }));
 
+const requirementShape = z.strictObject({
+  prd: path,
+  id: text,
+  key: text,
+  title: text,
+  line,
+  status: z.enum(REQUIREMENT_STATUSES),
+  evidence: z.array(z.strictObject({ path, lines: z.tuple([line, line]), quote: text })),
+  why: text.nullable(),
+}) satisfies z.ZodType<RequirementReport>;
+
+const prdShape = z
+  .strictObject({
+    path,
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    action: z.enum(["reuse", "user_owned", "update"]),
+    verdict: z.enum(["done", "incomplete", "inconclusive"]),
+    tests: z.enum(["green", "red", "none"]),
+    model: text.nullable(),
+    committed_at: z.string().max(40).nullable(),
+    requirements: z.array(requirementShape),
+  })
+  .transform(({ committed_at, ...prd }): PrdReport => ({ ...prd, committedAt: committed_at }));
+
 const gateShape = z.strictObject({
   verdict: z.enum(VERDICTS),
   title: text,
   findings: z.array(findingShape),
   wants: z.array(wantShape),
   items: z.array(itemShape),
+  prds: z.array(prdShape),
 });
 
 const evidenceShape = z
@@ -102,7 +138,9 @@ const evidenceShape = z
   .transform(({ merge_base, gates, ...rest }): Evidence => {
     const gathered = GATES.flatMap((gate) => {
       const judged = gates[gate];
-      return judged === undefined ? [] : [{ gate, ...judged }];
+      if (judged === undefined) return [];
+      const { prds, ...rest } = judged;
+      return [{ gate, ...rest, ...(prds.length === 0 ? {} : { prds }) }];
     });
     return { ...rest, mergeBase: merge_base, gathered };
   });

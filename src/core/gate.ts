@@ -30,16 +30,18 @@ export interface Answer {
   readonly by: string;
 }
 
-export type ItemResult =
-  | "proven"
-  | "open"
-  | "claimed-but-red"
-  | "invalid"
-  | "refused"
-  | "held"
-  | "timed-out"
-  | "not-run"
-  | "not-provable";
+export const ITEM_RESULTS = [
+  "proven",
+  "open",
+  "claimed-but-red",
+  "invalid",
+  "refused",
+  "held",
+  "timed-out",
+  "not-run",
+  "not-provable",
+] as const;
+export type ItemResult = (typeof ITEM_RESULTS)[number];
 
 /** One checklist item as it was judged, in file order. */
 export interface ItemReport {
@@ -62,7 +64,8 @@ export interface ItemReport {
   readonly tests?: number;
 }
 
-export type RequirementStatus = "met" | "unmet" | "uncertain" | "human";
+export const REQUIREMENT_STATUSES = ["met", "unmet", "uncertain", "human"] as const;
+export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
 
 /** One requirement of a PRD as it was judged, in document order. */
 export interface RequirementReport {
@@ -84,6 +87,22 @@ export interface RequirementReport {
   readonly why: string | null;
 }
 
+/** One requirements document as it was judged. */
+export interface PrdReport {
+  readonly path: RepoPath;
+  /** SHA-256 of its text at head, 64 hex digits. */
+  readonly sha256: string;
+  readonly action: "reuse" | "user_owned" | "update";
+  readonly verdict: "done" | "incomplete" | "inconclusive";
+  /** What the tests of this run gave; `none`: no test ran. */
+  readonly tests: "green" | "red" | "none";
+  /** Who answered, as the provider names it; null when no model was asked. */
+  readonly model: string | null;
+  /** When the judged commit was made, as it says; null when there is none of its own. */
+  readonly committedAt: string | null;
+  readonly requirements: readonly RequirementReport[];
+}
+
 /**
  * A gate's pure result over its evidence. As a gate gives it, `findings` are those that no answer moves; in a settled
  * judgement (`core/settle`) they are all that hold, given the answers.
@@ -97,8 +116,8 @@ export interface Judgement {
   /** What only a person may grant, with what blocks until then and what an answer makes of it. */
   readonly wants: readonly DecisionDraft[];
   readonly items: readonly ItemReport[];
-  /** Of the completion gate alone. */
-  readonly requirements?: readonly RequirementReport[];
+  /** Of the completion gate alone: each document that was judged. */
+  readonly prds?: readonly PrdReport[];
 }
 
 /**

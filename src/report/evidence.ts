@@ -1,6 +1,6 @@
 import { canonicalJson, type Json } from "../core/canonical-json.ts";
 import type { Finding } from "../core/finding.ts";
-import type { ItemReport, Judgement } from "../core/gate.ts";
+import type { ItemReport, Judgement, PrdReport } from "../core/gate.ts";
 import type { Report } from "../core/report.ts";
 
 interface Shedding {
@@ -51,6 +51,19 @@ function gateEvidence(judgement: Judgement, keep: Shedding): Json {
       },
     })),
     items: judgement.items.map((item) => itemEvidence(item, keep)),
+    prds: (judgement.prds ?? []).map(prdEvidence),
+  };
+}
+
+function prdEvidence(prd: PrdReport): Json {
+  const { committedAt, requirements, ...rest } = prd;
+  return {
+    ...rest,
+    committed_at: committedAt,
+    requirements: requirements.map(({ evidence, ...requirement }) => ({
+      ...requirement,
+      evidence: evidence.map(({ path, lines, quote }) => ({ path, lines: [...lines], quote })),
+    })),
   };
 }
 
@@ -79,6 +92,7 @@ function itemEvidence(item: ItemReport, keep: Shedding): Json {
     result: item.result,
     line: item.line,
     fresh: item.fresh,
+    tests: item.tests ?? null,
     tail: keep.tails ? item.tail : "",
   };
 }
