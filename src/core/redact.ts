@@ -53,3 +53,8 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
     return SHAPES.reduce((rest, shape) => rest.replace(shape, "***"), known);
   };
 }
+
+/** Whether a text holds something of a known credential shape: it would not leave this run as it is. */
+export function looksSecret(text: string): boolean {
+  return SHAPES.some((shape) => text.search(shape) !== -1);
+}

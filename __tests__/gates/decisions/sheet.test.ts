@@ -122,6 +122,20 @@ describe("a sheet that was written", () => {
     await expect(commentOf(renderSheet(full))).toMatchFileSnapshot("./golden/sheet.md");
   });
 
+  it("names a decision whose text holds a credential, and shows the others", () => {
+    const token = `ghp_${"a1".repeat(18)}`;
+    const withToken = section({ id: decisionId("g2"), needs: `Rotate ${token}?` });
+    const inOption = section({
+      id: decisionId("g3"),
+      options: [token, "no token"].map((text) => ({ text, ticked: false })),
+    });
+    const body = commentOf(renderSheet(sheet({ sections: [withToken, section(), inOption] })));
+    expect(body).not.toContain(token);
+    const parsed = read(body);
+    expect(parsed.sections.map(({ id }) => id)).toEqual([section().id]);
+    expect(parsed.named.map(({ id }) => id)).toEqual(["g2", "g3"]);
+  });
+
   it("says nothing when there is nothing to say, and remembers the numbers it gave", () => {
     expect(renderSheet(EMPTY_SHEET)).toBe("");
     expect(read(commentOf(renderSheet(sheet({ nextPlan: 4 })))).nextPlan).toBe(4);

@@ -1,5 +1,6 @@
 import { type Finding, finding } from "../../core/finding.ts";
 import type { Judgement } from "../../core/gate.ts";
+import { looksSecret } from "../../core/redact.ts";
 import { quote } from "../../core/text.ts";
 import { verdictOf } from "../../core/verdict.ts";
 import type { AskedDraft } from "./drafts.ts";
@@ -87,7 +88,7 @@ function findingsOf(decided: DecidedQuestion, { offline }: { readonly offline: b
   switch (state.kind) {
     case "open": {
       const why = state.why === null ? "" : ` (${state.why})`;
-      return [finding("decision-open", { ...at, message: `${asks}${why}`, remedy: ANSWER })];
+      return [finding("decision-open", { ...at, message: `${asks}${why}`, remedy: answerRemedy(question) })];
     }
     case "answered":
       return decided.unwritten === null ? [] : [notInFile(decided)];
@@ -112,6 +113,13 @@ function aborted({ path, record, question }: DecidedQuestion, asks: string): Fin
 }
 
 const ANSWER = "A person ticks one option in the gate's comment (or comments `/done-gate answer <id> <option>`).";
+
+const REWORD =
+  "Its text holds what looks like a credential, so it is not shown and cannot be answered: write it without, and revoke the credential.";
+
+function answerRemedy({ category, needs, why, blastRadius, options }: DecidedQuestion["question"]): string {
+  return [category, needs, why, blastRadius ?? "", ...options].some(looksSecret) ? REWORD : ANSWER;
+}
 
 function remedyOf(code: Extract<DecidedQuestion["state"], { readonly kind: "unproven" }>["code"]): string {
   return code === "forged-answer"

@@ -1,4 +1,5 @@
 // What of a sheet is shown: its texts on one line each, and as many decisions in full as there is room for.
+import { looksSecret } from "../../core/redact.ts";
 import { cut } from "../../core/text.ts";
 import { renderAnswered, renderNamed, renderSection, renderWhole } from "./sheet-layout.ts";
 import { mapTexts } from "./sheet-map.ts";
@@ -33,7 +34,7 @@ export function shownSheet(sheet: Sheet): Sheet {
 
 /** The sheet as it is shown: what does not fit is moved to `named`, and what cannot be named is counted. */
 export function fitSheet(sheet: Sheet): Sheet {
-  const shown = shownSheet(dropGiants(sheet));
+  const shown = shownSheet(dropUnshowable(sheet));
   if (renderWhole(shown).length <= MAX_SHEET_CHARS) return shown;
   const bare = renderWhole({ ...shown, sections: [], answered: [], named: [], unnamed: 0 }).length;
   const room = MAX_SHEET_CHARS - FRAME_CHARS - MAX_NAMED_CHARS - bare;
@@ -79,15 +80,23 @@ function take<Part>(parts: readonly Part[], render: (part: Part) => string, char
   return { taken, left, room };
 }
 
-/** Names at once what can never fit, before its texts are escaped and measured. */
-function dropGiants(sheet: Sheet): Sheet {
-  const sizeOf = ({ needs, why, blastRadius, options }: SheetSection): number =>
-    options.reduce((sum, { text }) => sum + text.length, needs.length + why.length + (blastRadius?.length ?? 0));
-  const giants = sheet.sections.filter((section) => sizeOf(section) > MAX_SHEET_CHARS);
-  if (giants.length === 0) return sheet;
+/** Names at once what can never be shown whole: texts too long to escape and measure, or with a credential in them. */
+function dropUnshowable(sheet: Sheet): Sheet {
+  const never = sheet.sections.filter(
+    (section) => sizeOf(section) > MAX_SHEET_CHARS || textsOf(section).some(looksSecret),
+  );
+  if (never.length === 0) return sheet;
   return {
     ...sheet,
-    sections: sheet.sections.filter((section) => !giants.includes(section)),
-    named: [...giants.map((section) => nameOf(section, false)), ...sheet.named],
+    sections: sheet.sections.filter((section) => !never.includes(section)),
+    named: [...never.map((section) => nameOf(section, false)), ...sheet.named],
   };
+}
+
+function textsOf({ category, needs, why, blastRadius, options }: SheetSection): readonly string[] {
+  return [category, needs, why, blastRadius ?? "", ...options.map(({ text }) => text)];
+}
+
+function sizeOf(section: SheetSection): number {
+  return textsOf(section).reduce((sum, text) => sum + text.length, 0);
 }

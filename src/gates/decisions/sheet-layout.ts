@@ -114,7 +114,7 @@ function renderAllNamed({ named, unnamed }: Sheet): readonly string[] {
   const more = named.length === 0 ? unnamed : `and ${unnamed}`;
   return [
     `<details><summary>${hidden} not shown in full, so not to be answered here yet</summary>`,
-    "There is room when those above are answered; a decision whose texts alone are too long for a comment has to be shortened in its plan.",
+    "There is room when those above are answered; a decision whose texts alone are too long for a comment has to be shortened in its plan, and one that holds what looks like a credential has to be written without it.",
     [...named.map(renderNamed), ...(unnamed === 0 ? [] : [`- ${more} more`])].join("\n"),
     "</details>",
   ];
