@@ -76,6 +76,7 @@ const FAMILIES: readonly (readonly string[])[] = [
   ["grammars"],
   ["hash"],
   ["log"],
+  ["model-"],
 ];
 
 /** Small things that any adapter may use; they use no adapter themselves. */
