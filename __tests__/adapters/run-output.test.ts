@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -48,6 +48,21 @@ describe("createRunOutput", () => {
 
   it("throws when the report cannot be written", async () => {
     await expect(createRunOutput(join(folder, "missing")).writeReport("{}")).rejects.toThrow("ENOENT");
+  });
+
+  it("writes files to a folder that holds nothing else", async () => {
+    const output = createRunOutput(folder);
+    const first = await output.writeFiles([
+      { name: "completion.json", text: "{}" },
+      { name: "completion-evidence.md", text: "x" },
+    ]);
+    const second = await output.writeFiles([{ name: "completion.json", text: "{1}" }]);
+    expect([isAbsolute(second), second]).toEqual([true, first]);
+    expect(await readdir(second)).toEqual(["completion.json"]);
+    expect(await readFile(join(second, "completion.json"), "utf8")).toBe("{1}");
+    for (const name of ["../x", ".hidden", "a/b", ""]) {
+      await expect(output.writeFiles([{ name, text: "" }])).rejects.toThrow("not a plain file name");
+    }
   });
 
   it("sets the outputs it knows", async () => {

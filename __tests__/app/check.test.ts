@@ -89,7 +89,10 @@ it("perform tells what became of each effect, and redacts on the way out", async
   const base = { kind: "conclude-check", head: HEAD, externalId: "x", conclusion: "failure" } as const;
   await perform({ ...base, output: output1, annotations: [annotation], evidence: ["secret"] });
   await perform({ kind: "summary", markdown: "secret" });
-  await perform({ kind: "outputs", conclusion: "failure", verdicts: {}, report: "secret" });
+  const files = [{ name: "completion.json", text: "secret" }];
+  await perform({ kind: "outputs", conclusion: "failure", verdicts: {}, report: "secret", files });
+  expect(output.left.files).toEqual({ "completion.json": "***" });
+  expect(output.left.outputs["completion"]).toBe("/runner/temp/done-gate-completion");
   expect(JSON.stringify([checks.runs, output.left])).not.toContain("secret");
   expect(checks.runs).toMatchObject([{ state: "concluded", result: { title: "***", evidence: ["***"] } }]);
 });

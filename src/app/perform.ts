@@ -81,7 +81,9 @@ async function carryOut(
     case "outputs": {
       const report = await writers.output.writeReport(redact(effect.report));
       const verdicts = JSON.stringify(effect.verdicts);
-      writers.output.setOutputs({ conclusion: effect.conclusion, verdicts, report });
+      const files = effect.files.map(({ name, text }) => ({ name, text: redact(text) }));
+      const completion = files.length === 0 ? "" : await writers.output.writeFiles(files);
+      writers.output.setOutputs({ conclusion: effect.conclusion, verdicts, report, completion });
       return `report written to ${report}`;
     }
     default:

@@ -62,6 +62,8 @@ export type Announcement =
       readonly verdicts: Readonly<Record<string, string>>;
       /** The JSON report, written to a file whose path becomes the output `report`. */
       readonly report: string;
+      /** Written to one folder, whose path becomes the output `completion`; none: that output is empty. */
+      readonly files: readonly { readonly name: string; readonly text: string }[];
     };
 
 export type Effect = Change | Announcement;

@@ -29,6 +29,8 @@ export interface Report {
   /** What the run itself found (policy, events, API, moved heads). */
   readonly findings: readonly Finding[];
   readonly off: readonly Off[];
+  /** What the step leaves for a later step to keep: completion records, by plain file name. */
+  readonly files: readonly { readonly name: string; readonly text: string }[];
   /** Facts a reader should know that judge nothing. */
   readonly notes: readonly string[];
   readonly isolation: Isolation;
@@ -44,6 +46,7 @@ export function noFacts(about: Pick<RunFacts, "setup" | "pr" | "head" | "headTre
     gathered: [],
     judgements: [],
     findings: [],
+    files: [],
     notes: [],
     isolation: "none",
     policy: null,

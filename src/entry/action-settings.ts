@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { z } from "zod";
 import { type Finding, finding } from "../core/finding.ts";
 import { err, ok, type Result } from "../core/result.ts";
@@ -8,6 +9,10 @@ export interface Settings {
   readonly token: string;
   readonly pr: string;
   readonly sha: string;
+  /** Empty: none. */
+  readonly modelKey: string;
+  /** Absolute; null for no cache. */
+  readonly cachePath: string | null;
   readonly repo: { readonly owner: string; readonly repo: string };
   readonly eventName: string;
   readonly ref: string;
@@ -25,6 +30,8 @@ export const inputsSchema = z.strictObject({
   mode: z.literal("auto", "`auto` is the only mode of this version"),
   pr: z.string().regex(/^(?:[1-9][0-9]{0,9})?$/, "expected a pull request's number"),
   sha: z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})?$/, "expected a full commit id"),
+  "model-key": z.string(),
+  "cache-path": z.string().max(4_096),
 });
 
 const runnerSchema = z.object({
@@ -47,13 +54,15 @@ export function parseSettings(inputs: unknown, environment: unknown): Result<Set
   if (!given.success) return err(refused("input", given.error));
   const runner = runnerSchema.safeParse(environment);
   if (!runner.success) return err(refused("variable", runner.error));
-  const { token, pr, sha } = given.data;
+  const { token, pr, sha, "model-key": modelKey, "cache-path": cachePath } = given.data;
   const [owner = "", repo = ""] = runner.data.GITHUB_REPOSITORY.split("/");
   const { GITHUB_SERVER_URL: serverUrl, GITHUB_RUN_ID: runId } = runner.data;
   return ok({
     token,
     pr,
     sha,
+    modelKey,
+    cachePath: cachePath === "" ? null : resolve(runner.data.GITHUB_WORKSPACE, cachePath),
     repo: { owner, repo },
     eventName: runner.data.GITHUB_EVENT_NAME,
     ref: runner.data.GITHUB_REF,

@@ -67,5 +67,7 @@ export interface RunOutput {
   writeSummary(markdown: string): Promise<void>;
   /** Writes the JSON report to a file and returns its absolute path. */
   writeReport(json: string): Promise<string>;
+  /** Writes plainly named files to one new folder and returns its absolute path. */
+  writeFiles(files: readonly { readonly name: string; readonly text: string }[]): Promise<string>;
   setOutputs(values: Readonly<Record<string, string>>): void;
 }

@@ -14,6 +14,7 @@ import {
   renderOutputs,
   renderWithin,
 } from "./markdown.ts";
+import { renderRequirements } from "./requirements.ts";
 import { assuranceWords, conclusionWords, sentence } from "./words.ts";
 
 /** GitHub takes 65,535 characters for each; room is left for the evidence block and for cuts in bytes. */
@@ -42,6 +43,7 @@ export function planAnnouncements(report: Report, externalId: string): readonly 
       conclusion: report.conclusion,
       verdicts: Object.fromEntries(report.judgements.map((judgement) => [judgement.gate, judgement.verdict])),
       report: `${JSON.stringify(reportJson(report), null, 2)}\n`,
+      files: report.files,
     },
   ];
   return report.head === null ? said : [concludeCheck(report, { head: report.head, externalId }), ...said];
@@ -60,7 +62,7 @@ export function concludeCheck(
     output: {
       title: oneLine(report.title.replaceAll("`", "")),
       summary: renderWithin(MAX_CHECK_SUMMARY_CHARS, (detail) => renderCheckSummary(report, detail)),
-      text: [renderItems(report), renderOutputs(report), renderAsides(report)]
+      text: [renderItems(report), renderRequirements(report), renderOutputs(report), renderAsides(report)]
         .filter((part) => part !== "")
         .join("\n\n"),
     },

@@ -1,5 +1,6 @@
 import type { Json } from "../core/canonical-json.ts";
 import type { Finding } from "../core/finding.ts";
+import type { PrdReport } from "../core/gate.ts";
 import type { Report } from "../core/report.ts";
 import { plainOutput } from "../core/text.ts";
 
@@ -12,6 +13,26 @@ function findingJson(found: Finding): Json {
     ...(found.line === undefined ? {} : { line: found.line }),
     ...(found.item === undefined ? {} : { item: found.item }),
     remedy: found.remedy,
+  };
+}
+
+function prdJson(prd: PrdReport): Json {
+  return {
+    path: prd.path,
+    sha256: prd.sha256,
+    action: prd.action,
+    verdict: prd.verdict,
+    tests: prd.tests,
+    model: prd.model,
+    requirements: prd.requirements.map(({ id, key, title, line, status, evidence, why }) => ({
+      id,
+      key,
+      title,
+      line,
+      status,
+      evidence: evidence.map((each) => ({ path: each.path, lines: [...each.lines], quote: each.quote })),
+      why,
+    })),
   };
 }
 
@@ -41,8 +62,10 @@ export function reportJson(report: Report): Json {
       claim: item.claim,
       exit: item.exit,
       result: item.result,
+      ...(item.tests === undefined ? {} : { tests: item.tests }),
       tail: plainOutput(item.tail),
     })),
+    prds: report.judgements.flatMap((judgement) => judgement.prds ?? []).map(prdJson),
     off: report.off.map(({ gate, why }) => ({ gate, why })),
     findings: report.findings.map(findingJson),
     notes: report.notes,

@@ -2,6 +2,7 @@ import type { Finding } from "../core/finding.ts";
 import type { ItemReport } from "../core/gate.ts";
 import type { Report } from "../core/report.ts";
 import { count, escapeHtml, fenced, quote, renderSentence } from "../core/text.ts";
+import { renderRequirements } from "./requirements.ts";
 import {
   assuranceWords,
   claimWords,
@@ -34,7 +35,7 @@ export function renderWithin(maxChars: number, render: (detail: Detail) => strin
 export function renderMarkdown(report: Report, detail: Detail): string {
   const parts = [renderHead(report), renderGates(report)];
   if (detail === "headline") parts.push("The full report did not fit here: see the job summary of this run.");
-  else parts.push(renderFindings(report), renderItems(report));
+  else parts.push(renderFindings(report), renderItems(report), renderRequirements(report));
   if (detail === "full") parts.push(renderOutputs(report));
   if (detail !== "headline") parts.push(renderAsides(report));
   parts.push(renderFoot(report));

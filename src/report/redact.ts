@@ -1,5 +1,5 @@
 import type { Finding } from "../core/finding.ts";
-import type { DecisionDraft, ItemReport, Judgement } from "../core/gate.ts";
+import type { DecisionDraft, ItemReport, Judgement, PrdReport } from "../core/gate.ts";
 import type { Report } from "../core/report.ts";
 
 type Redact = (text: string) => string;
@@ -27,6 +27,19 @@ function redactJudgement(judgement: Judgement, redact: Redact): Judgement {
     findings: judgement.findings.map((found) => redactFinding(found, redact)),
     wants: judgement.wants.map((want) => redactWant(want, redact)),
     items: judgement.items.map((item) => redactItem(item, redact)),
+    ...(judgement.prds === undefined ? {} : { prds: judgement.prds.map((prd) => redactPrd(prd, redact)) }),
+  };
+}
+
+function redactPrd(prd: PrdReport, redact: Redact): PrdReport {
+  return {
+    ...prd,
+    requirements: prd.requirements.map((each) => ({
+      ...each,
+      title: redact(each.title),
+      why: each.why === null ? null : redact(each.why),
+      evidence: each.evidence.map((found) => ({ ...found, quote: redact(found.quote) })),
+    })),
   };
 }
 
