@@ -3,6 +3,8 @@ import type { RepoPath } from "../../core/ids.ts";
 import type { Isolation } from "../../core/snapshot.ts";
 import type { PlanNotes } from "./plan-md.ts";
 import type { ChecklistProblem, ItemRecord } from "./schema.ts";
+import type { CheckFact } from "./sources/check.ts";
+import type { WaiverEvidence } from "./sources/waivers.ts";
 
 /** A checklist file at one side of the change. */
 export type ChecklistFile =
@@ -33,6 +35,10 @@ export interface PlanEvidence {
   readonly baseNotes: PlanNotes;
   /** Empty where nothing was run: plan-only, history, wrong checkout, or a file that cannot be read. */
   readonly runs: readonly ItemRun[];
+  /** What the checks of other forms gave at head; absent where nothing was looked up (plan-only). */
+  readonly facts?: readonly CheckFact[];
+  /** Absent where no waivers stand beside the checklist at head. */
+  readonly waivers?: WaiverEvidence;
 }
 
 /** Everything the checklist gate found out. Plain data, in path order. */
@@ -50,4 +56,6 @@ export interface ChecklistEvidence {
   readonly drift: Finding | null;
   readonly isolation: Isolation;
   readonly newItems: "lint" | "approve";
+  /** What becomes of items that nothing can prove. */
+  readonly unprovable: "note" | "fail";
 }

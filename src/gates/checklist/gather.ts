@@ -10,8 +10,10 @@ import { findDrift, openCheckout } from "./checkout.ts";
 import type { ChecklistEvidence, ChecklistFile, ItemRun, PlanEvidence } from "./evidence.ts";
 import { NO_NOTES, type PlanNotes, parsePlanNotes } from "./plan-md.ts";
 import { type Job, runJobs } from "./run.ts";
-import { MAX_CHECKLIST_BYTES, parseChecklist } from "./schema.ts";
+import { MAX_CHECKLIST_BYTES } from "./schema.ts";
 import { findChecklists } from "./select.ts";
+import { lookUpChecks, readWaivers } from "./sources/gather-other.ts";
+import { parseSource } from "./sources/read-source.ts";
 
 export interface ChecklistPorts {
   readonly repo: RepoReader;
@@ -41,9 +43,10 @@ export async function gatherChecklist(ports: ChecklistPorts, snapshot: Snapshot)
   const active = read.filter((plan) => !isHistory(plan));
   const planOnly = isPlanOnly(snapshot, places, active);
   const jobs = planOnly ? [] : active.flatMap(listJobs);
+  const looked = planOnly ? active : await lookUpChecks(ports.repo, head, active);
   const { runs, blocked, drift } = await runAll(ports, snapshot, jobs);
   return {
-    active: active.map((plan) => ({ ...plan, runs: runs.filter((_, at) => jobs[at]?.plan === plan.path) })),
+    active: looked.map((plan) => ({ ...plan, runs: runs.filter((_, at) => jobs[at]?.plan === plan.path) })),
     notPart: places.filter((place) => place.head !== null && !counting.includes(place)).map((place) => place.path),
     history: read.filter(isHistory).map((plan) => plan.path),
     planOnly,
@@ -51,6 +54,7 @@ export async function gatherChecklist(ports: ChecklistPorts, snapshot: Snapshot)
     drift,
     isolation: ports.shell.isolation,
     newItems: checklist.newItems,
+    unprovable: checklist.unprovable,
   };
 }
 
@@ -89,6 +93,7 @@ async function readPlan(
     headNotes: await readNotes(repo, entryAt(trees.head, notesPath)),
     baseNotes: await readNotes(repo, entryAt(trees.base, baseNotesPath)),
     runs: [],
+    ...(await readWaivers(repo, place, trees)),
   };
 }
 
@@ -106,7 +111,7 @@ async function readChecklist(repo: RepoReader, entry: TreeEntry | null): Promise
   if (entry === null) return { kind: "absent" };
   const blob = await repo.readBlob(entry, MAX_CHECKLIST_BYTES);
   if (blob.kind !== "text") return blob;
-  const parsed = parseChecklist(blob.text);
+  const parsed = parseSource(entry.path, blob.text);
   return parsed.ok ? { kind: "items", items: parsed.value } : { kind: "invalid", problem: parsed.error };
 }
 

@@ -7,6 +7,8 @@ import { verdictOf } from "../../core/verdict.ts";
 import type { ChecklistEvidence, ChecklistFile, PlanEvidence } from "./evidence.ts";
 import { type ItemJudgement, judgeItem } from "./items.ts";
 import type { ItemRecord } from "./schema.ts";
+import { judgeOtherItem, type OtherContext } from "./sources/judge-other.ts";
+import { judgeWaivers } from "./sources/waivers.ts";
 import { checklistTitle } from "./title.ts";
 
 interface PlanJudgement {
@@ -26,14 +28,29 @@ export function judgeChecklist(evidence: ChecklistEvidence): Judgement {
     ...plans.flatMap((plan) => plan.findings),
   ];
   const reports: readonly ItemReport[] = items.map((item) => item.report);
+  const wants = plans.flatMap((plan) => plan.wants);
+  if (wants.length === 0 && provesNothing(reports, findings)) return judgeUnprovable(reports, findings);
   return {
     gate: "checklist",
     verdict: verdictOf(findings),
     title: checklistTitle({ reports, findings: plans.flatMap(allFindings), planOnly: evidence.planOnly }),
     findings,
-    wants: plans.flatMap((plan) => plan.wants),
+    wants,
     items: reports,
   };
+}
+
+/** Lists of which no item can be proven are nothing to judge; a command or a check anywhere makes them more. */
+function provesNothing(reports: readonly ItemReport[], findings: readonly Finding[]): boolean {
+  return (
+    reports.every(({ result, verify }) => result === "not-provable" && verify === null) &&
+    findings.every(({ code, level }) => code === "not-provable" && level === "note")
+  );
+}
+
+function judgeUnprovable(items: readonly ItemReport[], findings: readonly Finding[]): Judgement {
+  const title = `nothing provable: ${count(items.length, "item")} without a command`;
+  return { gate: "checklist", verdict: "not-applicable", title, findings, wants: [], items };
 }
 
 function allFindings({ findings, wants }: PlanJudgement): readonly Finding[] {
@@ -55,20 +72,27 @@ function judgePlan(plan: PlanEvidence, evidence: ChecklistEvidence): PlanJudgeme
   if (plan.head.kind === "absent") return judgeRemovedPlan(plan);
   if (plan.head.kind !== "items") return { items: [], findings: [refuseFile(plan.path, plan.head)], wants: [] };
   const flipped = plan.headNotes.done && !plan.baseNotes.done;
-  const context = { plan, flipped, runExpected: !evidence.planOnly && evidence.blocked === null };
-  const items = plan.head.items.map((item) => judgeItem(item, context));
+  const runExpected = !evidence.planOnly && evidence.blocked === null;
+  const context = { plan, flipped, runExpected, unprovable: evidence.unprovable };
+  const judged = plan.head.items.map((item) => judgeRecord(item, context));
+  const { items, ...waived } = judgeWaivers(plan, judged);
   const removed = judgeRemovedItems(plan, plan.head.items);
   const fresh = judgeNewCommands(plan, items, evidence.newItems === "approve");
   return {
     items,
     findings: [
       ...items.flatMap((item) => item.findings),
+      ...waived.findings,
       ...fresh.findings,
       ...(flipped ? judgeFlip(plan, items) : []),
       ...judgeCriteria(plan, plan.head.items),
     ],
-    wants: [...items.flatMap((item) => item.wants), ...removed, ...fresh.wants],
+    wants: [...items.flatMap((item) => item.wants), ...waived.wants, ...removed, ...fresh.wants],
   };
+}
+
+function judgeRecord(item: ItemRecord, context: OtherContext): ItemJudgement {
+  return item.other === undefined ? judgeItem(item, context) : judgeOtherItem({ ...item, other: item.other }, context);
 }
 
 function refuseFile(path: RepoPath, file: Exclude<ChecklistFile, { readonly kind: "items" | "absent" }>): Finding {

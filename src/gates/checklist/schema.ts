@@ -1,13 +1,14 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { err, ok, type Result } from "../../core/result.ts";
 import { lineAt, quote } from "../../core/text.ts";
+import type { OtherProof } from "./sources/check.ts";
 
 export const MAX_CHECKLIST_BYTES = 256 * 1024;
 const MAX_ITEMS = 200;
 const MAX_DEPTH = 16;
 const MAX_VERIFY_BYTES = 4096;
 
-/** One item of the array form. Malformed parts are listed in `problems`; the rest is still read. */
+/** One item, in whatever form the file has it. Malformed parts are listed in `problems`; the rest is still read. */
 export interface ItemRecord {
   /** Position in the file, from 0. */
   readonly index: number;
@@ -19,6 +20,8 @@ export interface ItemRecord {
   /** From 1. */
   readonly line: number;
   readonly problems: readonly string[];
+  /** How an item of another form is proven; absent in the array form, where the command is all there is. */
+  readonly other?: OtherProof;
 }
 
 export interface ChecklistProblem {
@@ -46,24 +49,26 @@ export function parseChecklist(text: string): Result<readonly ItemRecord[], Chec
   if (!tree.ok) return tree;
   if (tree.value.type === "object") return err(refuseObject(tree.value));
   if (tree.value.type !== "array") return err(problem(`expected an array of items, found ${tree.value.type}`, 1));
-  const nodes = tree.value.children ?? [];
-  if (nodes.length === 0) return err(problem("the checklist is empty, so it proves nothing", 1));
-  if (nodes.length > MAX_ITEMS) {
-    return err({
-      code: "input-too-large",
-      message: `the checklist has ${nodes.length} items, at most ${MAX_ITEMS} are read`,
-      remedy: "Split the plan into several folders with a checklist each.",
-      line: null,
-    });
-  }
-  return ok(markDuplicates(nodes.map((node, index) => parseItem(node, { index, body }))));
+  return limitItems((tree.value.children ?? []).map((node, index) => parseItem(node, { index, body })));
+}
+
+/** An empty list proves nothing, and one that is too long is not read in part. */
+export function limitItems(items: readonly ItemRecord[]): Result<readonly ItemRecord[], ChecklistProblem> {
+  if (items.length === 0) return err(problem("the checklist is empty, so it proves nothing", 1));
+  if (items.length <= MAX_ITEMS) return ok(markDuplicates(items));
+  return err({
+    code: "input-too-large",
+    message: `the checklist has ${items.length} items, at most ${MAX_ITEMS} are read`,
+    remedy: "Split the plan into several folders with a checklist each.",
+    line: null,
+  });
 }
 
 function refuseObject(tree: Node): ChecklistProblem {
-  const keys = (tree.children ?? []).map((member) => String(member.children?.[0]?.value));
-  return keys.includes("categories")
-    ? problem("this is the form with `categories`; this version of done-gate reads the array form only", 1)
-    : problem("expected an array of items, found an object", 1);
+  const other = ["categories", "userStories"].find((key) => memberOf(tree, key) !== undefined);
+  return other === undefined
+    ? problem("expected an array of items, found an object", 1)
+    : problem(`this is the form with \`${other}\`: \`done-gate check\` judges it, this reads the array form only`, 1);
 }
 
 /** Strict JSON as a tree: no comment, no trailing comma, no key twice, not nested too deep. Without a byte order mark. */
@@ -118,7 +123,7 @@ function findDuplicateKey(node: Node): { readonly message: string; readonly offs
   return null;
 }
 
-function memberOf(node: Node, key: string): Node | undefined {
+export function memberOf(node: Node, key: string): Node | undefined {
   return node.children?.find((member) => member.children?.[0]?.value === key)?.children?.[1];
 }
 
@@ -145,11 +150,13 @@ function readId(node: Node | undefined, problems: string[]): string | null {
 }
 
 function readVerify(node: Node | undefined, problems: string[]): string | null {
-  if (node?.type !== "string") {
-    problems.push(node === undefined ? "`verify` is missing" : `\`verify\` is ${node.type}, not a command`);
-    return null;
-  }
-  const verify = String(node.value);
+  if (node?.type === "string") return checkVerify(String(node.value), problems);
+  problems.push(node === undefined ? "`verify` is missing" : `\`verify\` is ${node.type}, not a command`);
+  return null;
+}
+
+/** The command, or null with what is wrong with it added to the problems. */
+export function checkVerify(verify: string, problems: string[]): string | null {
   if (verify.trim() === "") problems.push("`verify` is blank");
   else if (verify.includes("\0")) problems.push("`verify` holds a NUL character");
   else if (new TextEncoder().encode(verify).length > MAX_VERIFY_BYTES) {

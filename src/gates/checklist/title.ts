@@ -9,6 +9,7 @@ const SAID_IN_TITLE = [
   ["invalid", "invalid"],
   ["held", "held for a person"],
   ["not-run", "not run"],
+  ["not-provable", "not provable"],
 ] as const;
 
 const PLAN_ONLY = "Plan only";
