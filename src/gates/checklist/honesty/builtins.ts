@@ -1,0 +1,57 @@
+import { maskOf, namesIn, type ShellState, type Way } from "./leaves.ts";
+import type { Script, Span, Word } from "./script.ts";
+
+/** What changes the shell itself. True when that is all the command does. */
+export function followBuiltin(name: string, words: readonly Word[], way: Way): boolean {
+  const { shell, sight } = way;
+  switch (name) {
+    case "set":
+      setOptions(words, shell);
+      return true;
+    case "trap":
+      if (isGoodTrap(words, way)) sight.traps.push(spanOver(words));
+      return true;
+    case "wait": {
+      const waited = words.slice(1).filter(({ text }) => !text.startsWith("-p"));
+      const seen = waited.length > 0 && maskOf(way.fate, shell) === null;
+      if (seen) sight.waited.count += 1;
+      return true;
+    }
+    case "exit":
+    case "return":
+      for (const each of namesIn(words.slice(1))) sight.asked.add(each);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function spanOver(words: readonly Word[]): Span {
+  return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0 };
+}
+
+function setOptions(words: readonly Word[], shell: ShellState): void {
+  for (const [at, { text }] of words.entries()) {
+    const option = /^[-+]\w*o$/.test(text) ? (words[at + 1]?.text ?? "") : "";
+    const on = text.startsWith("-");
+    if (option === "errexit" || /^[-+][a-z]*e[a-z]*$/.test(text)) shell.errexit = on;
+    if (option === "pipefail") shell.pipefail = on;
+  }
+}
+
+/** A trap at the end or at a failure that ends the shell well. */
+function isGoodTrap(words: readonly Word[], { shell, sight }: Way): boolean {
+  const [handler, ...signals] = words.slice(1).filter(({ text }) => text !== "--");
+  if (handler === undefined || !signals.some(({ text }) => /^(?:EXIT|ERR|0|SIGEXIT)$/i.test(text))) return false;
+  const own = shell.functions.get(handler.text.trim());
+  const script: Script = own === undefined ? (sight.parse(handler.text) ?? []) : [{ node: own, background: null }];
+  return endsConstant(script);
+}
+
+function endsConstant(script: Script): boolean {
+  const last = script.at(-1)?.node;
+  if (last?.kind === "group") return endsConstant(last.body);
+  if (last?.kind === "chain") return endsConstant([{ node: last.rest.at(-1)?.node ?? last.first, background: null }]);
+  if (last?.kind !== "command") return false;
+  return /^(?:exit 0+|true|:)$/.test(last.words.map(({ text }) => text).join(" "));
+}

@@ -1,0 +1,119 @@
+import { followBuiltin } from "./builtins.ts";
+import { lenientWord, nameOf, unwrap } from "./commands.ts";
+import { isConstantTest, isFilterOnly, kindOf } from "./constants.ts";
+import { type Fate, type Leaf, lost, type Mask, maskOf, namesIn, type ShellState, type Way } from "./leaves.ts";
+import { nestedText, type Resolved } from "./nested.ts";
+import type { CommandNode, Script, Span, Word } from "./script.ts";
+import { isSelfReference } from "./self-reference.ts";
+
+/** Functions and nested shells are followed so deep; what lies deeper counts as a command like any other. */
+const MAX_DEPTH = 8;
+/** They read what a command printed: its words decide, and the exit code is not what was asked for. */
+const READERS = /^(?:diff|cmp|comm|grep|egrep|fgrep|rg|jq|awk|sed|sort|paste|join)$/;
+
+export function followSubstitutions(words: readonly Word[], way: Way, mask: Mask | null): void {
+  for (const { body, isProcess } of words.flatMap(({ substitutions }) => substitutions)) {
+    // `set -e` ends at the door of a substitution.
+    const shell: ShellState = { ...way.shell, errexit: isProcess && way.shell.errexit };
+    const fate = mask === null ? { ...way.fate, value: null, abort: null, exit: null, inverted: false } : lost(mask);
+    way.sight.follow(body, { ...way, shell, fate });
+  }
+}
+
+export function followTest(span: Span, words: readonly Word[], way: Way): void {
+  followSubstitutions(words, way, { kind: "swallowed", span });
+  const mask = maskOf(way.fate, way.shell);
+  if (mask === null) for (const name of namesIn(words)) way.sight.asked.add(name);
+  // `(( failed == 0 ))` names its variables without a dollar.
+  if (mask === null) for (const { text } of words) if (/^[A-Za-z_]\w*$/.test(text)) way.sight.asked.add(text);
+  addLeaf(span, isConstantTest(words) ? "constant" : "check", way);
+}
+
+function addLeaf(span: Span, kind: Leaf["kind"], { fate, shell, sight }: Way): void {
+  const mask = maskOf(fate, shell);
+  const negated = fate.inverted && kind === "runner" && mask === null;
+  sight.leaves.push({ span, kind, mask: negated ? { kind: "negated", span } : mask });
+}
+
+export function followCommand(node: CommandNode, way: Way): void {
+  const words = unwrap(resolve(node.words, way.shell));
+  const name = nameOf(words[0]?.text ?? "");
+  const readsOutput = READERS.test(name);
+  const outputs = node.words.filter(({ substitutions }) => substitutions.length > 0);
+  const process = outputs.filter(({ substitutions }) => substitutions.every(({ isProcess }) => isProcess));
+  const swallowed: Mask = { kind: "swallowed", span: node };
+  followSubstitutions(process, way, readsOutput ? null : swallowed);
+  followSubstitutions(
+    outputs.filter((word) => !process.includes(word)),
+    way,
+    swallowed,
+  );
+  for (const { value } of node.assignments) if (value !== null) followSubstitutions([value], way, swallowed);
+  if (followBuiltin(name, words, way) || followNested({ node, words, name }, way)) return;
+  addCommand({ node, words, name }, way);
+}
+
+/** A first word that is a variable with a known value stands for its words. */
+function resolve(words: readonly Word[], shell: ShellState): readonly Word[] {
+  const [first, ...others] = words;
+  if (first === undefined || first.isLiteral) return words;
+  const name = /^\$\{?(\w+)\}?$/.exec(first.text.replace(/^"|"$/g, ""))?.[1];
+  const value = first.fallback ?? (name === undefined ? undefined : shell.variables.get(name));
+  if (value === undefined) return words;
+  const parts = value.split(/\s+/).filter((part) => part !== "");
+  return [...parts.map((text) => ({ ...first, text, isLiteral: true, fallback: null, substitutions: [] })), ...others];
+}
+
+/** Functions of the command itself, shells in the shell, and documents fed to one. */
+function followNested({ node, words, name }: Resolved, way: Way): boolean {
+  const { shell, sight } = way;
+  if (sight.depth >= MAX_DEPTH) return false;
+  const inside = (script: Script, own: ShellState, at: Fate): true => {
+    sight.depth += 1;
+    const from = sight.leaves.length;
+    sight.follow(script, { ...way, shell: own, fate: at });
+    // What is inside has no place of its own in the command: the whole of it is shown.
+    const span = { start: node.start, end: node.end };
+    const outer = [at.value, at.abort, at.exit];
+    const place = (mask: Mask | null): Mask | null =>
+      mask === null || outer.includes(mask) ? mask : { ...mask, span };
+    const found = sight.leaves.splice(from).map((leaf) => ({ ...leaf, span, mask: place(leaf.mask) }));
+    sight.leaves.push(...found);
+    sight.depth -= 1;
+    return true;
+  };
+  const called = shell.functions.get(words[0]?.text ?? "");
+  if (called !== undefined) return inside([{ node: called, background: null }], shell, way.fate);
+  const nested = nestedText({ node, words, name });
+  const script = nested === null ? null : sight.parse(nested.text);
+  if (nested === null || script === null) return false;
+  if (nested.isEval) return inside(script, shell, way.fate);
+  const mask = maskOf(way.fate, shell);
+  const fate = { ...way.fate, value: mask, abort: mask, exit: mask, ignored: false };
+  return inside(script, { ...shell, errexit: nested.errexit, pipefail: nested.pipefail }, fate);
+}
+
+function addCommand({ node, words, name }: Resolved, way: Way): void {
+  const isFed = node.input !== null && isFilterOnly(words);
+  const kind = isSelfReference(words) ? "self" : isFed ? "constant" : kindOf(words);
+  if (kind === "setup" || kind === "fails") return;
+  if (name === "test" || name === "[") {
+    followTest(
+      node,
+      words.slice(1).filter(({ text }) => text !== "]"),
+      way,
+    );
+    return;
+  }
+  const lenient = kind === "runner" ? (lenientWord(words) ?? ignoredByFind(words)) : ignoredByFind(words);
+  if (lenient !== null) way.sight.leaves.push({ span: node, kind: "runner", mask: { kind: "lenient", span: lenient } });
+  else addLeaf(node, kind, way);
+}
+
+/** `find -exec cmd \;` ends in 0 whatever `cmd` said; `-exec cmd +` does not. */
+function ignoredByFind(words: readonly Word[]): Word | null {
+  const at = words.findIndex(({ text }) => text === "-exec" || text === "-execdir");
+  if (nameOf(words[0]?.text ?? "") !== "find" || at === -1) return null;
+  const end = words.slice(at).find(({ text }) => text === ";");
+  return end !== undefined && kindOf(unwrap(words.slice(at + 1))) === "runner" ? end : null;
+}
