@@ -83,11 +83,6 @@ describe("readScenario", () => {
       "`artifact` belongs to the hardened set-up: the story needs `setup: hardened`",
     ],
     [
-      "artifacts",
-      "name: a\nsteps: [{event: pull_request.opened, expect: {artifacts: {a: {}}}}]",
-      "`artifacts` belongs to the hardened set-up",
-    ],
-    [
       "a forced point",
       "name: a\nsteps: [{together: [{rerun: 1}, {rerun: 1}], force: {at: start, mode: late}}]",
       "no request has the label `start`",

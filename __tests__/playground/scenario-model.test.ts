@@ -65,9 +65,11 @@ describe("the scripted model", () => {
           id: "R1",
           status: "met",
           evidence: [{ path: "src/login.ts", lines: [2, 2], quote: "export function login(user) {}" }],
+          note: "",
         },
-        { id: "R2", status: "unmet", evidence: [] },
+        { id: "R2", status: "unmet", evidence: [], note: "scripted as unmet" },
       ],
+      verdict: "not-done",
     };
     expect(JSON.parse(await textOf(anthropic(server)))).toEqual(wanted);
     expect(JSON.parse(await textOf(openai(server)))).toEqual(wanted);
@@ -82,7 +84,10 @@ describe("the scripted model", () => {
       properties: { requirements: { type: "array", items: { properties: { id: { enum: ["R7"] } } } } },
     };
     const text = await textOf(anthropic(server, { output_config: { format: { type: "json_schema", schema } } }));
-    expect(JSON.parse(text)).toEqual({ requirements: [{ id: "R7", status: "met", evidence: [] }] });
+    expect(JSON.parse(text)).toEqual({
+      requirements: [{ id: "R7", status: "met", evidence: [], note: "" }],
+      verdict: "done",
+    });
   });
 
   it("answers by purpose and batch, once each, and fails aloud when the script is over", async () => {

@@ -21,17 +21,31 @@ export interface AnswerContext {
 
 /** The text of a scripted answer to what was asked. */
 export function composeAnswer(answer: ModelAnswer, asked: Asked, context: AnswerContext): string {
-  const { all, evidence, decoys, raw, ...own } = answer;
-  if (raw !== undefined) return raw;
-  const requirements = asked.requirements.map(({ id, title }) => {
-    const said = own[id];
-    const decoy = context.isDecoy(title) ? (decoys ?? "unmet") : undefined;
-    const status = (typeof said === "string" ? said : said?.status) ?? decoy ?? all ?? "uncertain";
-    const given = typeof said === "string" ? undefined : said?.evidence?.map((one) => fillLines(one, context.sources));
-    const automatic = evidence === "auto" && status === "met" ? findEvidence(title, context.sources) : [];
-    return { id, status, evidence: given ?? automatic };
-  });
-  return JSON.stringify({ requirements });
+  if (answer.raw !== undefined) return answer.raw;
+  const quoted = new Set<string>();
+  const requirements = asked.requirements.map((requirement) => answerOne(answer, requirement, { ...context, quoted }));
+  const real = asked.requirements.map(({ title }) => !context.isDecoy(title));
+  const done = requirements.every(({ status }, at) => status === "met" || real[at] === false);
+  return JSON.stringify({ requirements, verdict: answer.verdict ?? (done ? "done" : "not-done") });
+}
+
+function answerOne(
+  { all, evidence, decoys, raw: _raw, verdict: _verdict, ...own }: ModelAnswer,
+  { id, title }: Asked["requirements"][number],
+  { sources, isDecoy, quoted }: AnswerContext & { readonly quoted: Set<string> },
+) {
+  const said = own[id];
+  const decoy = isDecoy(title) ? (decoys ?? "unmet") : undefined;
+  const explicit = typeof said === "string" ? { status: said } : said;
+  const status = explicit?.status ?? decoy ?? all ?? "uncertain";
+  const given = explicit !== undefined && "evidence" in explicit ? explicit.evidence : undefined;
+  const automatic = evidence === "auto" && status === "met" ? findEvidence(title, sources, quoted) : [];
+  return {
+    id,
+    status,
+    evidence: given?.map((one) => fillLines(one, sources)) ?? automatic,
+    note: status === "met" ? "" : `scripted as ${status}`,
+  };
 }
 
 function fillLines(
@@ -45,8 +59,12 @@ function fillLines(
   return { path, lines: [from, from + quote.split("\n").length - 1], quote };
 }
 
-/** One true quote: a line that shares a word with the title, else the first line that says something. */
-function findEvidence(title: string, sources: readonly SourceFile[]): readonly Evidence[] {
+/** Lines that say something: neither an import nor a comment, and long enough to be told apart. */
+const SAYING = /^(?!import\b|from\b|using\b|package\b|#include|\/\/|#|\*|\/\*|--)(?=(?:.*[\p{L}\p{N}]){12})/u;
+const QUOTES = 2;
+
+/** Up to two true quotes that no other requirement was given: lines that share a word with the title first. */
+function findEvidence(title: string, sources: readonly SourceFile[], quoted: Set<string>): readonly Evidence[] {
   const words = title
     .toLowerCase()
     .split(/[^a-z0-9]+/)
@@ -54,7 +72,10 @@ function findEvidence(title: string, sources: readonly SourceFile[]): readonly E
   const lines = sources.flatMap(({ path, text }) =>
     text.split("\n").map((line, at) => ({ path, quote: line.trim(), number: at + 1 })),
   );
-  const telling = lines.filter((line) => line.quote.length > 5);
-  const found = telling.find((line) => words.some((word) => line.quote.toLowerCase().includes(word))) ?? telling[0];
-  return found === undefined ? [] : [{ path: found.path, lines: [found.number, found.number], quote: found.quote }];
+  const telling = lines.filter(({ quote }) => SAYING.test(quote) && !quoted.has(quote));
+  const shares = ({ quote }: { readonly quote: string }) =>
+    words.some((word) => quote.toLowerCase().includes(word)) ? 0 : 1;
+  const chosen = telling.toSorted((a, b) => shares(a) - shares(b)).slice(0, QUOTES);
+  for (const { quote } of chosen) quoted.add(quote);
+  return chosen.map(({ path, number, quote }) => ({ path, lines: [number, number], quote }));
 }

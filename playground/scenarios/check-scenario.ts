@@ -195,7 +195,6 @@ function checkExpect(step: Step, place: Place): void {
   needStep(expect.same_as_step, [...path, "same_as_step"], place);
   if (expect.head_of_step !== place.at + 1) needStep(expect.head_of_step, [...path, "head_of_step"], place);
   for (const id of Object.keys(expect.boxes ?? {})) needDecision(id, [...path, "boxes", id], place);
-  if (expect.artifacts !== undefined) needHardened([...path, "artifacts"], place);
   checkPaths(expect, path, place);
   for (const name of ["json", "stdout_has", "stdout_lacks"] as const) {
     if (expect[name] !== undefined && step.cli === undefined) {

@@ -11,7 +11,7 @@ export function expectRun(story: Story, trace: StepTrace, expect: Expect): reado
     ...expectRequests(trace, expect),
     ...expectCosts(story, trace, expect),
     ...(expect.leaks === "none" ? findLeaks(story).map((leak) => `expected no leak, got ${leak}`) : []),
-    ...(expect.artifacts === undefined ? [] : ["`artifacts` belongs to the hardened set-up, which is not built"]),
+    ...expectArtifacts(trace, expect.artifacts ?? {}),
     ...expectSame(story, trace, expect.same_as_step),
   ];
 }
@@ -26,6 +26,25 @@ function expectProcess(trace: StepTrace, expect: Expect): readonly string[] {
     ...(outputs === null ? [] : [`expected output ${outputs}`]),
     ...(json === null ? [] : [`expected json: ${json}`]),
   ];
+}
+
+function expectArtifacts(trace: StepTrace, wanted: NonNullable<Expect["artifacts"]>): readonly string[] {
+  return Object.entries(wanted).flatMap(([name, files]) =>
+    Object.entries(files).flatMap(([file, texts]) => {
+      const text = trace.artifacts[name]?.[file];
+      if (text === undefined) return [`expected the artifact ${name} to hold ${file}, got ${artifactNames(trace)}`];
+      return texts
+        .filter((one) => !text.includes(one))
+        .map((one) => `expected ${file} of the artifact ${name} to have ${JSON.stringify(one)}, got ${text}`);
+    }),
+  );
+}
+
+function artifactNames({ artifacts }: StepTrace): string {
+  const names = Object.entries(artifacts).flatMap(([name, files]) =>
+    Object.keys(files).map((file) => `${name}/${file}`),
+  );
+  return names.length === 0 ? "none" : names.join(", ");
 }
 
 function expectSame(story: Story, trace: StepTrace, step: number | undefined): readonly string[] {

@@ -43,7 +43,7 @@ const MODEL_FAULTS = [
   "refusal",
   "two-objects",
 ] as const;
-const status = z.enum(["met", "unmet", "uncertain"]);
+const status = z.enum(["met", "unmet", "uncertain", "human"]);
 const evidence = z.array(
   z.strictObject({ path: z.string(), lines: z.tuple([position, position]).optional(), quote: z.string() }),
 );
@@ -55,6 +55,8 @@ export const answerSchema = z
     all: status.optional(),
     evidence: z.literal("auto").optional(),
     decoys: z.enum(["met", "unmet"]).optional(),
+    /** The model's own word on the whole; otherwise what its statuses come to. */
+    verdict: z.enum(["done", "not-done"]).optional(),
     raw: z.string().optional(),
   })
   .catchall(oneAnswer);

@@ -24,6 +24,8 @@ export interface StepTrace {
   readonly cli: CliRun | null;
   /** JSON report of our step, as it wrote it; null when none ran to its end. */
   readonly report: unknown;
+  /** Text by file by name of what the step's runs uploaded. */
+  readonly artifacts: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** SHA of the merge group that this step made. */
   readonly group: string | null;
   readonly headBefore: string;

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { isDecoy } from "../../src/gates/completion/protocol/decoys.ts";
 import type { FaultRule, HubEvent } from "../hub/types.ts";
 import type { SourceFile } from "../model/compose-answer.ts";
 import { startModelServer } from "../model/server.ts";
@@ -14,6 +15,7 @@ import { type Interleaving, inOrder } from "./interleavings.ts";
 import { type Label, labelOf } from "./labels.ts";
 import type { Played, PlayedRun } from "./play-events.ts";
 import { playTogether, startAct } from "./play-together.ts";
+import { readArtifacts } from "./read-artifacts.ts";
 import { runCli } from "./run-cli.ts";
 import type { Stage } from "./stage.ts";
 import { headOf, ourCheck, ourComments, type StepTrace, type Story } from "./state.ts";
@@ -47,7 +49,9 @@ export async function tellStory(scenario: Scenario, turn: Turn): Promise<Telling
   await mkdir(folder, { recursive: true });
   const sources: { read: () => Promise<readonly SourceFile[]> } = { read: () => Promise.resolve([]) };
   const model =
-    scenario.model === undefined ? null : await startModelServer(scenario.model, { sources: () => sources.read() });
+    scenario.model === undefined
+      ? null
+      : await startModelServer(scenario.model, { sources: () => sources.read(), isDecoy });
   try {
     const told = await buildWorld(scenario, { folder, workflow: stage.workflow, modelUrl: model?.url ?? null });
     try {
@@ -169,6 +173,7 @@ async function tellStep(
     requests: hub.requests.slice(before.requests),
     violations: hub.violations.slice(before.violations),
     report: await readReport(outcome.played.runs),
+    artifacts: await readArtifacts(join(story.folder, "runs", "artifacts"), outcome.played.runs),
     group: groupOf(hub.events.slice(before.events)),
     headBefore,
     head: headOf(story, pr),
