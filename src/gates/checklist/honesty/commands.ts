@@ -19,6 +19,11 @@ export function nameOf(word: string): string {
   return NAME.exec(word)?.[1] ?? word;
 }
 
+/** The name of one of the system's own commands; a file of the same name elsewhere (`./test`) keeps its path. */
+export function systemName(word: string): string {
+  return word.replace(/^(?:\/usr(?:\/local)?)?\/s?bin\//, "");
+}
+
 /** Words that only start the command behind them: how many options of theirs take a value, and bare values. */
 const WRAPPERS: Readonly<Record<string, { readonly valued?: RegExp; readonly bare?: number }>> = {
   builtin: {},
@@ -95,7 +100,7 @@ const IN_CONTAINER =
 
 export function isRunner(words: readonly string[]): boolean {
   const text = words.join(" ");
-  if (NOT_RUNNERS.test(text)) return false;
+  if (words[0] === "test" || NOT_RUNNERS.test(text)) return false;
   if (RUNNERS.some((runner) => runner.test(text))) return true;
   return IN_CONTAINER.test(text) && words.some((_, at) => at > 1 && isRunner(words.slice(at)));
 }

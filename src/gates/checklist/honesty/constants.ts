@@ -1,4 +1,4 @@
-import { isRunner, type Kind, nameOf } from "./commands.ts";
+import { isRunner, type Kind, nameOf, systemName } from "./commands.ts";
 import type { Word } from "./script.ts";
 
 const CONSTANT =
@@ -36,6 +36,13 @@ function hasOnlyOptions(words: readonly Word[]): boolean {
   return words.slice(1).every(({ text, isLiteral }) => isLiteral && (text.startsWith("-") || ALWAYS_THERE.test(text)));
 }
 
+/** `find` ends in 0 whether it found something or not, as long as its folders are there. */
+function findsAnything(words: readonly Word[]): boolean {
+  const at = words.findIndex(({ text }, place) => place > 0 && text.startsWith("-"));
+  const folders = words.slice(1, at === -1 ? undefined : at);
+  return folders.every(({ text }) => ALWAYS_THERE.test(text)) && !words.some(({ text }) => /^-(?:exec|ok)/.test(text));
+}
+
 /** Says the same whatever the work looks like, unless asked for an exit code. */
 const GIT_CONSTANT = /^git(?: -\S+)* (?:status|log|branch|version|diff(?!.*(?:--exit-code|--quiet|--check)))\b/;
 
@@ -43,11 +50,12 @@ function isConstant(words: readonly Word[], name: string): boolean {
   const text = words.map((word) => word.text).join(" ");
   if (CONSTANT.test(name)) return true;
   if (name === "test" || name === "[") return isConstantTest(words.slice(1).filter((word) => word.text !== "]"));
-  if (/^(?:ls|find|du|df|stat)$/.test(name)) return hasOnlyOptions(words);
+  if (/^(?:ls|du|df|stat)$/.test(name)) return hasOnlyOptions(words);
+  if (name === "find") return findsAnything(words);
   if (/^(?:source|\.|bash|sh|cat)$/.test(name))
     return words.length > 1 && words.slice(1).every((word) => word.text === "/dev/null");
   if (name === "let" || name === "expr")
-    return words.slice(1).every(({ isLiteral, text: term }) => isLiteral && !/[A-Za-z_]/.test(term));
+    return words.slice(1).every((term) => term.isLiteral && !/[A-Za-z_]/.test(term.text.replace(/^\w+=/, "")));
   return GIT_CONSTANT.test(text) || isEmptyProgram(words);
 }
 
@@ -55,7 +63,7 @@ function isConstant(words: readonly Word[], name: string): boolean {
 export function kindOf(words: readonly Word[]): Kind {
   const [first, second] = words;
   if (first === undefined) return "constant";
-  const name = nameOf(first.text);
+  const name = systemName(first.text);
   if (name === "false") return "fails";
   if (name === "exit" || name === "return") return exitKind(second);
   if (isRunner(words.map(({ text }) => text))) return "runner";
@@ -78,6 +86,7 @@ export function isFilterOnly(words: readonly Word[]): boolean {
   const operands = words.slice(1).filter(({ text }) => !text.startsWith("-"));
   if (operands.some(({ isLiteral }) => !isLiteral)) return false;
   if (name === "xargs") return kindOf(words.slice(1)) === "constant";
-  if (/^(?:cat|head|tail|wc|sort|uniq)$/.test(name)) return operands.length === 0;
+  if (/^(?:head|tail)$/.test(name)) return operands.every(({ text }) => /^\d+$/.test(text));
+  if (/^(?:cat|wc|sort|uniq)$/.test(name)) return operands.length === 0;
   return name === "tee" || operands.length <= 1 || name === "tr" || name === "cut";
 }

@@ -1,10 +1,16 @@
 import { unwrap } from "./commands.ts";
 import { kindOf } from "./constants.ts";
 import { namesIn, type ShellState } from "./leaves.ts";
-import type { Script, ScriptNode, Span } from "./script.ts";
+import { nestedText } from "./nested.ts";
+import { innerNodes, type Script, type ScriptNode, type Span } from "./script.ts";
 
 /** `exit`: by an explicit exit; `value`: by its exit code; null: it may end well. */
 export type Failing = "exit" | "value" | null;
+
+/** Functions are looked into once, not into those that they call: they may call themselves. */
+function inFunction(shell: ShellState): ShellState {
+  return { ...shell, functions: new Map() };
+}
 
 /** Whether a script cannot end well. */
 export function failingOf(script: Script, shell: ShellState): Failing {
@@ -40,7 +46,7 @@ function failingNode(node: ScriptNode, shell: ShellState): Failing {
 function failingCommand(node: Extract<ScriptNode, { readonly kind: "command" }>, shell: ShellState): Failing {
   const words = unwrap(node.words);
   const own = shell.functions.get(words[0]?.text ?? "");
-  if (own !== undefined) return own.kind === "group" ? failingOf(own.body, shell) : null;
+  if (own !== undefined) return own.kind === "group" ? failingOf(own.body, inFunction(shell)) : null;
   const name = words[0]?.text ?? "";
   if (name === "exit" || name === "return") {
     const status = namesIn(words).length > 0 || words.length === 1;
@@ -55,7 +61,7 @@ export function isConstantNode(node: ScriptNode, shell: ShellState): boolean {
     case "command": {
       const words = unwrap(node.words);
       const own = shell.functions.get(words[0]?.text ?? "");
-      if (own !== undefined) return isConstantNode(own, shell);
+      if (own !== undefined) return isConstantNode(own, inFunction(shell));
       return (
         /^(?:constant|setup)$/.test(kindOf(words)) &&
         node.words.every(({ substitutions }) => substitutions.length === 0)
@@ -110,4 +116,20 @@ export function namesSetBy(node: ScriptNode): readonly string[] {
     default:
       return [];
   }
+}
+
+/** Whether a build or test command stands anywhere in it. */
+export function holdsRunner(
+  node: ScriptNode,
+  known: { readonly shell: ShellState; readonly parse: (text: string) => Script | null },
+): boolean {
+  const { shell, parse } = known;
+  if (node.kind !== "command") return innerNodes(node).some((each) => holdsRunner(each, known));
+  const words = unwrap(node.words);
+  const own = shell.functions.get(words[0]?.text ?? "");
+  if (own !== undefined) return holdsRunner(own, { parse, shell: inFunction(shell) });
+  if (kindOf(words) === "runner") return true;
+  const nested = nestedText({ node, words, name: words[0]?.text ?? "" });
+  const script = nested === null ? null : parse(nested.text);
+  return script?.some((each) => holdsRunner(each.node, { shell, parse: () => null })) === true;
 }

@@ -1,13 +1,11 @@
 import { followBuiltin } from "./builtins.ts";
-import { lenientWord, nameOf, unwrap } from "./commands.ts";
+import { lenientWord, nameOf, systemName, unwrap } from "./commands.ts";
 import { isConstantTest, isFilterOnly, kindOf } from "./constants.ts";
 import { type Fate, type Leaf, lost, type Mask, maskOf, namesIn, type ShellState, type Way } from "./leaves.ts";
 import { nestedText, type Resolved } from "./nested.ts";
 import type { CommandNode, Script, Span, Word } from "./script.ts";
 import { isSelfReference } from "./self-reference.ts";
 
-/** Functions and nested shells are followed so deep; what lies deeper counts as a command like any other. */
-const MAX_DEPTH = 8;
 /** They read what a command printed: its words decide, and the exit code is not what was asked for. */
 const READERS = /^(?:diff|cmp|comm|grep|egrep|fgrep|rg|jq|awk|sed|sort|paste|join)$/;
 
@@ -37,7 +35,7 @@ function addLeaf(span: Span, kind: Leaf["kind"], { fate, shell, sight }: Way): v
 
 export function followCommand(node: CommandNode, way: Way): void {
   const words = unwrap(resolve(node.words, way.shell));
-  const name = nameOf(words[0]?.text ?? "");
+  const name = systemName(words[0]?.text ?? "");
   const readsOutput = READERS.test(name);
   const outputs = node.words.filter(({ substitutions }) => substitutions.length > 0);
   const process = outputs.filter(({ substitutions }) => substitutions.every(({ isProcess }) => isProcess));
@@ -67,9 +65,9 @@ function resolve(words: readonly Word[], shell: ShellState): readonly Word[] {
 /** Functions of the command itself, shells in the shell, and documents fed to one. */
 function followNested({ node, words, name }: Resolved, way: Way): boolean {
   const { shell, sight } = way;
-  if (sight.depth >= MAX_DEPTH) return false;
+  if (sight.budget.left <= 0) return false;
   const inside = (script: Script, own: ShellState, at: Fate): true => {
-    sight.depth += 1;
+    sight.budget.left -= 1;
     const from = sight.leaves.length;
     sight.follow(script, { ...way, shell: own, fate: at });
     // What is inside has no place of its own in the command: the whole of it is shown.
@@ -79,11 +77,14 @@ function followNested({ node, words, name }: Resolved, way: Way): boolean {
       mask === null || outer.includes(mask) ? mask : { ...mask, span };
     const found = sight.leaves.splice(from).map((leaf) => ({ ...leaf, span, mask: place(leaf.mask) }));
     sight.leaves.push(...found);
-    sight.depth -= 1;
     return true;
   };
-  const called = shell.functions.get(words[0]?.text ?? "");
-  if (called !== undefined) return inside([{ node: called, background: null }], shell, way.fate);
+  const first = words[0]?.text ?? "";
+  const called = shell.functions.get(first);
+  if (called !== undefined) {
+    const functions = new Map([...shell.functions].filter(([known]) => known !== first));
+    return inside([{ node: called, background: null }], { ...shell, functions }, way.fate);
+  }
   const nested = nestedText({ node, words, name });
   const script = nested === null ? null : sight.parse(nested.text);
   if (nested === null || script === null) return false;

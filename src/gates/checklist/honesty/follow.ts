@@ -1,26 +1,19 @@
 import { unwrap } from "./commands.ts";
-import { isFilterOnly, kindOf } from "./constants.ts";
+import { isFilterOnly } from "./constants.ts";
 import {
   constantEnd,
   endsWell,
   type Failing,
   failingOf,
+  holdsRunner,
   isConstantNode,
   isGoodExit,
   namesSetBy,
   namesSetIn,
 } from "./endings.ts";
 import { followCommand, followSubstitutions, followTest } from "./follow-command.ts";
-import {
-  type Fate,
-  lost,
-  type Mask,
-  type MaskKind,
-  maskOf,
-  namesIn,
-  type Sight,
-  type Way,
-} from "./leaves.ts";
+import { followCompound, isConstantCommand } from "./follow-ways.ts";
+import { type Fate, lost, type Mask, type MaskKind, maskOf, type Way } from "./leaves.ts";
 import { type Script, type ScriptNode, type Span, wordsOf } from "./script.ts";
 
 type NodeOf<Kind extends ScriptNode["kind"]> = Extract<ScriptNode, { readonly kind: Kind }>;
@@ -49,20 +42,30 @@ function fateAt(script: Script, at: number, about: { readonly way: Way; readonly
   if (next === undefined) return fate;
   const abort = about.end === null ? fate.abort : ({ kind: "constant-end", span: about.end } as const);
   const failing = failingOf(script.slice(at + 1), shell);
-  const value = failing === null ? passedOver(script, at, about.way) : fate.exit;
+  // What goes on to an `exit 1` behind all of it arrives there, unless an `exit 0` comes first.
+  const goesOn = fate.thenFails && !endsWell(script.slice(at + 1));
+  const value = failing !== null || goesOn ? fate.exit : passedOver(script, at, about.way);
   return { ...fate, abort, value, inverted: false, thenFails: failing !== null };
 }
 
 function passedOver(script: Script, at: number, { fate, shell }: Way): Mask | null {
   const [node, next] = [script[at]?.node, script[at + 1]?.node];
   if (node === undefined || next === undefined) return null;
-  const asked = wordsOf(next).some(({ text }) => /\$\{?(?:\?|PIPESTATUS)/.test(text));
+  const asked = asksStatus(next);
   if (asked && next.kind === "assign") return { kind: "captured", span: next, names: namesSetBy(next) };
   if (asked) return null;
   if (node.kind === "not") return { kind: "negated-not-last", span: node };
   if (!shell.errexit) return { kind: "errexit-off", span: { start: node.end, end: next.end } };
   const kind: MaskKind = fate.ignored ? "condition" : "and-not-last";
   return { kind, span: node };
+}
+
+/** Whether the status of what came just before decides something here. */
+function asksStatus(node: ScriptNode): boolean {
+  if (node.kind === "chain") return asksStatus(node.first);
+  if (node.kind === "if") return node.branches[0]?.condition.some((each) => asksStatus(each.node)) === true;
+  const decides = node.kind !== "command" || /^(?:exit|return|test|\[|let)$/.test(node.words[0]?.text ?? "");
+  return decides && wordsOf(node).some(({ text }) => /\$\{?(?:\?|PIPESTATUS)/.test(text));
 }
 
 export function followNode(node: ScriptNode, way: Way): void {
@@ -96,12 +99,6 @@ export function followNode(node: ScriptNode, way: Way): void {
   }
 }
 
-function followCompound(node: NodeOf<"if" | "loop" | "case">, way: Way): void {
-  if (node.kind === "if") followIf(node, way);
-  else if (node.kind === "loop") followLoop(node, way);
-  else followCase(node, way);
-}
-
 /** The status of an assignment is that of its last substitution; a declaration has one of its own. */
 function followAssign(node: NodeOf<"assign">, way: Way): void {
   for (const { name, value } of node.assignments) {
@@ -131,7 +128,8 @@ function followPipe(node: NodeOf<"pipe">, way: Way): void {
 function isEcho([first, ...others]: readonly ScriptNode[]): boolean {
   const isLiteral = (node: ScriptNode | undefined): node is NodeOf<"command"> =>
     node?.kind === "command" && node.words.every((word) => word.isLiteral);
-  if (!isLiteral(first) || !/^(?:constant|setup)$/.test(kindOf(unwrap(first.words)))) return false;
+  const printed = isLiteral(first) ? unwrap(first.words)[0]?.text : undefined;
+  if (printed === undefined || !/^(?:echo|printf|yes|seq|true|:)$/.test(printed)) return false;
   return others.every((part) => isLiteral(part) && isFilterOnly(unwrap(part.words)));
 }
 
@@ -151,7 +149,8 @@ function followChain(first: ScriptNode, rest: NodeOf<"chain">["rest"], way: Way)
   const left = [first, ...before.map(({ node }) => node)];
   const fate = last.operator === "&&" ? leftOfAnd(last.node, way) : leftOfOr({ node: last.node, span }, left, way);
   followChain(first, before, { ...way, fate });
-  followNode(last.node, way);
+  const dead = last.operator === "||" && left.every((node) => isConstantCommand(node));
+  followNode(last.node, dead ? { ...way, fate: lost({ kind: "exit-before", span: first }) } : way);
 }
 
 function leftOfAnd(right: ScriptNode, { fate, shell }: Way): Fate {
@@ -174,79 +173,8 @@ function leftOfOr(
   const names = namesSetIn(script);
   if (names.length > 0) return over({ kind: "captured", span: right.span, names });
   if (isConstantNode(right.node, shell)) return over({ kind: "or-constant", span: right.span });
+  const known = { shell, parse: sight.parse };
   // Another try of the same kind may stand in; something else may not speak for a test.
-  const instead =
-    holdsRunner(right.node, { shell, sight }) || !left.some((node) => holdsRunner(node, { shell, sight }));
+  const instead = holdsRunner(right.node, known) || !left.some((node) => holdsRunner(node, known));
   return over(instead ? reached : { kind: "or-other", span: right.span });
-}
-
-function holdsRunner(node: ScriptNode, { shell, sight }: Pick<Way, "shell" | "sight">): boolean {
-  const leaves: Sight["leaves"] = [];
-  const trial: Sight = { ...sight, leaves, asked: new Set(), traps: [], waited: { count: 0 } };
-  const copy = { ...shell, functions: new Map(shell.functions), variables: new Map(shell.variables) };
-  const mask: Mask = { kind: "condition", span: node };
-  followNode(node, { fate: lost(mask), shell: copy, sight: trial });
-  return leaves.some(({ kind }) => kind === "runner");
-}
-
-function followIf(node: NodeOf<"if">, way: Way): void {
-  const { shell, fate } = way;
-  for (const [at, { condition, body }] of node.branches.entries()) {
-    const rest = node.branches.slice(at + 1);
-    const isLast = rest.length === 0;
-    const otherwise = isLast ? node.otherwise : null;
-    const good = failingOf(body, shell);
-    const bad = otherwise === null ? null : failingOf(otherwise, shell);
-    const span: Span = { start: node.start, end: node.end };
-    followScript(condition, {
-      ...way,
-      fate: conditionFate({ body, otherwise, good, bad, span }, way, rest.length > 0),
-    });
-    followScript(body, way);
-  }
-  if (node.otherwise !== null) followScript(node.otherwise, { shell, sight: way.sight, fate });
-}
-
-interface Fork {
-  readonly body: Script;
-  readonly otherwise: Script | null;
-  /** How the branch for success and the one for failure end. */
-  readonly good: Failing;
-  readonly bad: Failing;
-  readonly span: Span;
-}
-
-function conditionFate(fork: Fork, { fate, shell, sight }: Way, hasMore: boolean): Fate {
-  const over = (value: Mask | null, inverted = false): Fate => ({ ...fate, ignored: true, value, inverted });
-  const ending = (failing: Failing): Mask | null => (failing === "exit" ? fate.exit : maskOf(fate, shell));
-  if (fork.bad !== null && fork.good === null) return over(ending(fork.bad));
-  if (fork.good !== null) return over(ending(fork.good), true);
-  if (fork.otherwise === null && !hasMore && fate.thenFails && endsWell(fork.body)) return over(fate.value);
-  const names = [...namesSetIn(fork.body), ...namesSetIn(fork.otherwise ?? [])];
-  if (names.length > 0) return over({ kind: "captured", span: fork.span, names });
-  const again = fork.otherwise?.some(({ node }) => holdsRunner(node, { shell, sight })) === true;
-  return over(again ? maskOf(fate, shell) : { kind: "condition", span: fork.span });
-}
-
-/** A loop that waits until its condition holds ends by it, or at the time limit. */
-function followLoop(node: NodeOf<"loop">, way: Way): void {
-  const { fate } = way;
-  if (node.condition !== null) {
-    const value: Fate = { ...fate, ignored: true, value: null, inverted: !node.isUntil };
-    followScript(node.condition, { ...way, fate: value });
-  }
-  const waits = way.sight.waited.count;
-  followScript(node.body, way);
-  // A `wait` in a loop waits for as many as there are.
-  if (way.sight.waited.count > waits) way.sight.waited.count = Math.max(0, way.sight.waited.count);
-}
-
-function followCase(node: NodeOf<"case">, way: Way): void {
-  const decides = node.bodies.some((body) => failingOf(body, way.shell) !== null);
-  followSubstitutions(node.subject, way, decides ? null : { kind: "swallowed", span: node });
-  if (decides && namesIn(node.subject).length > 0) {
-    for (const name of namesIn(node.subject)) way.sight.asked.add(name);
-    way.sight.leaves.push({ span: node, kind: "check", mask: way.fate.exit });
-  }
-  for (const body of node.bodies) followScript(body, way);
 }

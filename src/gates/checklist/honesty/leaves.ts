@@ -17,7 +17,8 @@ export type MaskKind =
   | "background"
   | "trap"
   | "swallowed"
-  | "lenient";
+  | "lenient"
+  | "too-deep";
 
 export interface Mask {
   readonly kind: MaskKind;
@@ -86,8 +87,8 @@ export interface Sight {
   readonly parse: (text: string) => Script | null;
   /** Follows every failure of a script to its end. */
   readonly follow: (script: Script, way: Way) => void;
-  /** Functions and nested shells that are being read, so that none is read inside itself. */
-  depth: number;
+  /** How many more functions and nested shells are looked into: they may call each other for ever. */
+  readonly budget: { left: number };
 }
 
 /** Where a script is followed: what becomes of its failures, in which shell, and where what is seen is kept. */

@@ -1,4 +1,4 @@
-import type { Parsers } from "../../../ports/syntax.ts";
+import type { Parsers, SyntaxTree } from "../../../ports/syntax.ts";
 import { followScript } from "./follow.ts";
 import { type Leaf, type Mask, type MaskKind, REACHES, type Sight } from "./leaves.ts";
 import { readScript } from "./read-script.ts";
@@ -19,6 +19,10 @@ export type Honesty =
       readonly rewrite: string;
     };
 
+const MAX_LOOKS = 100;
+/** Deeper than anybody writes; a reader that recurses would fall over first. */
+const MAX_DEPTH = 150;
+
 const HONEST: Honesty = { kind: "honest" };
 
 /**
@@ -27,21 +31,41 @@ const HONEST: Honesty = { kind: "honest" };
  * arrives there. A tripwire, not a wall: what a script or a tool does inside is not seen.
  */
 export function lintCommand(command: string, parsers: Parsers): Honesty {
-  const broken = { found: false };
+  const seen = { broken: false, tooDeep: false };
   const parse = (text: string): Script | null => {
-    const outcome = parsers.parse("bash", text, ({ rootNode }) => ({
-      script: readScript(rootNode),
-      bad: rootNode.hasError,
-    }));
-    if (outcome.kind === "refused") return null;
-    broken.found ||= outcome.value.bad;
-    return outcome.value.script;
+    const outcome = parsers.parse("bash", text, (tree) => {
+      seen.broken ||= tree.rootNode.hasError;
+      seen.tooDeep ||= depthOf(tree) > MAX_DEPTH;
+      return seen.tooDeep ? null : readScript(tree.rootNode);
+    });
+    return outcome.kind === "refused" ? null : outcome.value;
   };
   const script = parse(command);
-  if (script === null) return HONEST;
+  const whole: Span = { start: 0, end: command.length };
+  if (script === null) return refuseMasked(command, { kind: "too-deep", span: whole });
   const sight = look(script, parse);
   const judged = judge(command, sight);
-  return judged.kind === "honest" && broken.found ? judgeUnread(command) : judged;
+  if (judged.kind === "refused") return judged;
+  if (seen.tooDeep) return refuseMasked(command, { kind: "too-deep", span: whole });
+  return seen.broken ? judgeUnread(command) : judged;
+}
+
+function depthOf(tree: SyntaxTree): number {
+  const cursor = tree.walk();
+  let [depth, deepest] = [0, 0];
+  try {
+    for (;;) {
+      if (cursor.gotoFirstChild()) depth += 1;
+      else
+        while (!cursor.gotoNextSibling()) {
+          if (!cursor.gotoParent()) return deepest;
+          depth -= 1;
+        }
+      deepest = Math.max(deepest, depth);
+    }
+  } finally {
+    cursor.delete();
+  }
 }
 
 function look(script: Script, parse: Sight["parse"]): Sight {
@@ -52,7 +76,7 @@ function look(script: Script, parse: Sight["parse"]): Sight {
     waited: { count: 0 },
     parse,
     follow: followScript,
-    depth: 0,
+    budget: { left: MAX_LOOKS },
   };
   const shell = { errexit: true, pipefail: true, functions: new Map(), variables: new Map() };
   followScript(script, { fate: REACHES, shell, sight });
@@ -84,7 +108,8 @@ function unmask(leaf: Leaf, { asked, waited }: Sight): Leaf {
   const { mask } = leaf;
   const kept = mask?.kind === "captured" && mask.names?.some((name) => asked.has(name)) === true;
   const awaited = mask?.kind === "background" && waited.count >= 0;
-  return kept || awaited ? { ...leaf, mask: null } : leaf;
+  const piped = mask?.kind === "pipefail-off" && asked.has("PIPESTATUS");
+  return kept || awaited || piped ? { ...leaf, mask: null } : leaf;
 }
 
 function refuseMasked(command: string, mask: Mask): Honesty {

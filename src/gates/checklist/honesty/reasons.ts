@@ -19,6 +19,7 @@ export const WHY: Readonly<Record<MaskKind, string>> = {
   trap: "the trap ends the shell in 0 whatever happened",
   swallowed: "only its output is used, its exit code is lost",
   lenient: "that option makes it pass when nothing ran or something failed",
+  "too-deep": "it is nested too deep to be followed to its end",
 };
 
 const ADVICE: Readonly<Record<MaskKind, string>> = {
@@ -37,6 +38,7 @@ const ADVICE: Readonly<Record<MaskKind, string>> = {
   trap: "Leave the exit code alone in the trap: let it only clean up.",
   swallowed: "Run it as a command of its own.",
   lenient: "Leave the option out.",
+  "too-deep": "Put it into a script of the repository and run that.",
 };
 
 const CUT: ReadonlySet<MaskKind> = new Set([
@@ -62,7 +64,9 @@ function withoutSpan(command: string, kind: MaskKind, span: Span): string | null
   if (kind === "negated" && /^\s*!\s*$/.test(command.slice(0, span.start))) return command.slice(span.start).trim();
   if (!CUT.has(kind) || whole) return null;
   const before = command.slice(0, span.start).replace(/[\s;]+$/, "");
-  const behind = command.slice(span.end).replace(/^\s*;?\s*/, before === "" ? "" : " ");
+  const joint = before === "" ? "" : kind === "background" ? "; " : " ";
+  const rest = command.slice(span.end).replace(/^\s*;?\s*/, "");
+  const behind = rest === "" ? "" : `${joint}${rest}`;
   const text = `${before}${behind}`.trim();
   return text === "" ? null : text;
 }

@@ -90,3 +90,32 @@ export function wordsOf(node: ScriptNode): readonly Word[] {
 function valuesOf(assignments: readonly Assignment[]): readonly Word[] {
   return assignments.flatMap(({ value }) => (value === null ? [] : [value]));
 }
+
+/** The nodes directly inside a node. A function's body runs elsewhere. */
+export function innerNodes(node: ScriptNode): readonly ScriptNode[] {
+  switch (node.kind) {
+    case "pipe":
+      return node.parts;
+    case "chain":
+      return [node.first, ...node.rest.map((each) => each.node)];
+    case "not":
+      return [node.node];
+    case "group":
+      return nodesOf(node.body);
+    case "if":
+      return [
+        ...node.branches.flatMap(({ condition, body }) => [...condition, ...body]),
+        ...(node.otherwise ?? []),
+      ].map((statement) => statement.node);
+    case "loop":
+      return nodesOf([...(node.condition ?? []), ...node.body]);
+    case "case":
+      return nodesOf(node.bodies.flat());
+    default:
+      return [];
+  }
+}
+
+function nodesOf(script: Script): readonly ScriptNode[] {
+  return script.map(({ node }) => node);
+}
