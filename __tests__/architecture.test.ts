@@ -66,7 +66,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
 
 /** Adapters that belong together, by the start of the file's name; no adapter imports one of another family. */
 const FAMILIES: readonly (readonly string[])[] = [
-  ["exec"],
+  ["exec", "sandbox"],
   ["git.", "git-", "worktree"],
   ["github-", "octokit", "rest", "api-error", "check-output", "evidence-block", "byte-limit", "run-output"],
   ["checklist-store"],

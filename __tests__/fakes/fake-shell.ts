@@ -12,14 +12,21 @@ export interface FakeShell extends Shell {
  */
 export function createFakeShell(
   script: Readonly<Record<string, CommandOutcome>>,
-  traits: { readonly slots?: number; readonly isolation?: Isolation } = {},
+  traits: {
+    readonly slots?: number;
+    readonly isolation?: Isolation;
+    readonly offline?: boolean;
+    readonly why?: string;
+  } = {},
 ): FakeShell {
   const answers = new Map(Object.entries(script));
   const ran: string[] = [];
+  const isolation = traits.isolation ?? "process";
   return {
     ran,
     slots: traits.slots ?? 1,
-    isolation: traits.isolation ?? "process",
+    isolation,
+    reach: () => Promise.resolve({ isolation, offline: traits.offline ?? false, why: traits.why ?? null }),
     run(command, { timeoutMs }) {
       ran.push(command);
       const outcome = answers.get(command) ?? { kind: "not-started", why: `no outcome is scripted for: ${command}` };

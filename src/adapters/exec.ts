@@ -1,14 +1,14 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import type { Readable } from "node:stream";
+import type { Isolation } from "../core/snapshot.ts";
 import type { CommandOutcome, Shell } from "../ports/shell.ts";
 import { commandEnvironment, type Environment, forbiddenNames } from "./exec-environment.ts";
+import { type Child, type Launch, type Launcher, launchTree, spawnLaunch } from "./exec-launch.ts";
 import { createCapture, type OutputCapture } from "./exec-output.ts";
-import { createTree, type ProcessTree } from "./exec-tree.ts";
+import type { ProcessTree } from "./exec-tree.ts";
 import { findExecutable } from "./executable.ts";
 import { removeFolder } from "./folder-removal.ts";
 
@@ -22,8 +22,6 @@ const CLEARED_BY_MS = 4_800;
 /** A longer delay makes Node's timers fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-const MARKER_NAME = "DONE_GATE_COMMAND";
-
 export interface ShellOptions {
   /** Absolute path of the repository's root: every command starts there. */
   readonly root: string;
@@ -34,14 +32,14 @@ export interface ShellOptions {
   /** Where each command's own TMPDIR is made. Its path is visible to commands: not the runner's own folder. */
   readonly tempFolder: string;
   readonly slots: number;
+  /** How a command is started and ended, where that is not as a plain process tree. */
+  readonly launcher?: { readonly launch: Launcher; readonly isolation: Isolation };
 }
 
 export interface LocalShell extends Shell {
   /** For a run that is stopped: ends every command at once, and starts none afterwards. */
   endCommands(): void;
 }
-
-type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 /** What is the same for every command. */
 interface Room {
@@ -52,6 +50,7 @@ interface Room {
   /** Why no command may start at all. */
   readonly closed: string | null;
   readonly running: RunningTrees;
+  readonly launch: Launcher;
 }
 
 interface RunningTrees {
@@ -99,10 +98,14 @@ export function createShell(options: ShellOptions): LocalShell {
   const forbidden = forbiddenNames(options.extraNames);
   const closed =
     forbidden.length === 0 ? null : `checklist.env names variables that commands never get: ${forbidden.join(", ")}`;
-  const room: Room = { root, bash, environment, tempFolder, closed, running: createRunningTrees() };
+  const launch = options.launcher?.launch ?? launchTree;
+  const room: Room = { root, bash, environment, tempFolder, closed, running: createRunningTrees(), launch };
+  const plain = process.platform === "linux" || process.platform === "darwin" ? "process" : "none";
+  const isolation = options.launcher?.isolation ?? plain;
   return {
     slots,
-    isolation: process.platform === "linux" || process.platform === "darwin" ? "process" : "none",
+    isolation,
+    reach: () => Promise.resolve({ isolation, offline: false, why: null }),
     run: async (command, { timeoutMs }) => {
       const refusal = closed ?? refuse(command);
       return refusal === null ? await runInRoom(room, command, timeoutMs) : notStarted(refusal);
@@ -132,49 +135,49 @@ async function runInRoom(room: Room, command: string, timeoutMs: number): Promis
     return notStarted(`no temporary folder could be made for the command: ${String(error)}`);
   }
   const marker = randomUUID();
-  const child = await startBash(room, command, { TMPDIR: folder, [MARKER_NAME]: marker });
-  if (typeof child === "string") {
+  const started = await startBash(room, command, { folder, marker });
+  if (typeof started === "string") {
     const problem = await clearFolder(folder);
-    return notStarted(problem === null ? child : `${child}; ${problem}`);
+    return notStarted(problem === null ? started : `${started}; ${problem}`);
   }
-  const leader = { pid: child.pid, isGone: () => child.bash.exitCode !== null || child.bash.signalCode !== null };
-  const tree = createTree(leader, `${MARKER_NAME}=${marker}`);
+  const tree = started.launch.watch(started.child, started.pid);
   room.running.add(tree);
-  const outcome = await follow({ child: child.bash, tree, folder, timeoutMs });
+  const outcome = await follow({ ...started, tree, folder, timeoutMs });
   room.running.delete(tree);
   return outcome;
 }
 
 interface Started {
-  readonly bash: Child;
+  readonly child: Child;
   readonly pid: number;
+  readonly launch: Launch;
 }
 
 /** Gives a sentence when the command could not be started. */
-async function startBash(room: Room, command: string, own: Environment): Promise<Started | string> {
+async function startBash(
+  room: Room,
+  command: string,
+  own: { readonly folder: string; readonly marker: string },
+): Promise<Started | string> {
   if (room.running.isEnded()) return "the run was stopped";
   if (room.bash === null) return "no bash was found in the folders of PATH";
   if (!existsSync(room.root)) return `the folder to run in is not there: ${room.root}`;
   // The command is one argument and is read by bash alone; `--` keeps one that begins with a dash from being an option.
   const args = ["--noprofile", "--norc", "-euo", "pipefail", "-c", "--", command];
+  const { root, environment } = room;
   try {
-    const bash = spawn(room.bash, args, {
-      cwd: room.root,
-      env: { ...room.environment, ...own },
-      detached: true,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    if (bash.pid !== undefined) return { bash, pid: bash.pid };
+    const launch = room.launch({ bash: room.bash, args, root, environment, ...own });
+    const child = spawnLaunch(launch, root);
+    if (child.pid !== undefined) return { child, pid: child.pid, launch };
     return await new Promise((resolve) =>
-      bash.once("error", (error) => resolve(`bash did not start: ${error.message}`)),
+      child.once("error", (error) => resolve(`bash did not start: ${error.message}`)),
     );
   } catch (error) {
     return `bash did not start: ${String(error)}`;
   }
 }
 
-interface Running {
-  readonly child: Child;
+interface Running extends Started {
   readonly tree: ProcessTree;
   readonly folder: string;
   readonly timeoutMs: number;
@@ -185,7 +188,7 @@ interface Exit {
   readonly signal: string | null;
 }
 
-async function follow({ child, tree, folder, timeoutMs }: Running): Promise<CommandOutcome> {
+async function follow({ child, launch, tree, folder, timeoutMs }: Running): Promise<CommandOutcome> {
   const output = captureOf(child);
   // `exit` decides, not `close`: anything the command left behind may hold the pipes open for ever.
   const exited = new Promise<Exit>((resolve) => child.once("exit", (code, signal) => resolve({ code, signal })));
@@ -200,11 +203,13 @@ async function follow({ child, tree, folder, timeoutMs }: Running): Promise<Comm
   child.stdout.destroy();
   child.stderr.destroy();
   child.unref();
+  const unbegun = exit !== null && !launch.begun();
   const removed = await within(
     clearFolder(folder).then((problem) => ({ problem })),
     leftOf(CLEARED_BY_MS),
   );
   noteProblem(output, removed === null ? "removing the command's TMPDIR takes long and goes on" : removed.problem);
+  if (unbegun) return notStarted(`${launch.what} could not be set up: ${output.text().trim()}`);
   return outcomeOf(exit, timeoutMs, output.text());
 }
 

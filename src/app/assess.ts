@@ -86,16 +86,16 @@ async function snapshotBehind(
 function gatherOnce(ports: AssessPorts): Gather {
   const shells = new Map<string, ReturnType<typeof ports.openShell>>();
   const known = new Map<string, Promise<Gathered>>();
-  const openShell: typeof ports.openShell = (names) => {
-    const key = names.join("\n");
-    const shell = shells.get(key) ?? rememberRuns(ports.openShell(names));
+  const openShell: typeof ports.openShell = (wish) => {
+    const key = JSON.stringify([wish.env, wish.requireIsolation, wish.network]);
+    const shell = shells.get(key) ?? rememberRuns(ports.openShell(wish));
     shells.set(key, shell);
     return shell;
   };
   return (snapshot, policyDigest) => {
     // Not the head: it moves only by answers, which no gate but decisions reads.
     const key = JSON.stringify([policyDigest, snapshot.mergeBase, snapshot.description]);
-    const shell = openShell(snapshot.policy.checklist.env);
+    const shell = openShell(snapshot.policy.checklist);
     const gathered =
       known.get(key) ??
       evaluate({ ...ports, shell }, snapshot).then((evaluation) => ({

@@ -58,7 +58,7 @@ export async function checkLocal(ports: CheckPorts, change: LocalChange): Promis
   const about = { setup: "local" as const, description: "", labels: [], policy };
   const snapshot = await takeSnapshot({ repo: ports.repo }, change, about);
   if (!snapshot.ok) return composeReport({ ...facts, findings: [snapshot.error], policy: digest });
-  const shell = rememberRuns(ports.openShell(policy.checklist.env));
+  const shell = rememberRuns(ports.openShell(policy.checklist));
   const { mergeBase } = snapshot.value;
   const { gathered, off } = await evaluate({ ...ports, shell }, snapshot.value);
   const offline = { repo: ports.repo, hash: ports.hash, decisions: null };

@@ -80,7 +80,10 @@ export function rememberRuns(shell: Shell): Shell {
   const runs = new Map<string, ReturnType<Shell["run"]>>();
   return {
     slots: shell.slots,
-    isolation: shell.isolation,
+    get isolation() {
+      return shell.isolation;
+    },
+    reach: () => shell.reach(),
     run(command, limits) {
       const known = runs.get(command);
       if (known !== undefined) return known;

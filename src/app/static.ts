@@ -10,6 +10,7 @@ const WHY = "a fork's code never runs in a job whose token may write";
 const CLOSED_SHELL: Shell = {
   slots: 1,
   isolation: "none",
+  reach: () => Promise.resolve({ isolation: "none", offline: false, why: WHY }),
   run: () => Promise.resolve({ kind: "not-started", why: WHY }),
 };
 

@@ -4,7 +4,6 @@ import { getInput, getState, saveState } from "@actions/core";
 import { context } from "@actions/github";
 import { createClock, createPauser } from "../adapters/clock.ts";
 import { parseEvent } from "../adapters/event.ts";
-import { createShell } from "../adapters/exec.ts";
 import { createRepoReader, type GitRepoReader } from "../adapters/git.ts";
 import { createCommitWriter } from "../adapters/github-commit.ts";
 import { createDecisionReader } from "../adapters/github-decisions.ts";
@@ -18,6 +17,7 @@ import { createActionsLog } from "../adapters/log.ts";
 import { createOctokit } from "../adapters/octokit.ts";
 import { parsePolicyFile } from "../adapters/policy-file.ts";
 import { createRunOutput } from "../adapters/run-output.ts";
+import { createIsolatedShell } from "../adapters/sandbox.ts";
 import { createWorktree } from "../adapters/worktree.ts";
 import { errorWords } from "../app/evaluate.ts";
 import { createPerform } from "../app/perform.ts";
@@ -115,8 +115,11 @@ function connectPorts(settings: Settings, repo: GitRepoReader): RunPorts {
     repo,
     fetcher: createFetcher(settings, repo),
     worktree: createWorktree({ folder: workspace, environment, found: repo.checkout }),
-    openShell: (extraNames) =>
-      createShell({ root: workspace, environment, extraNames, tempFolder: tmpdir(), slots: availableParallelism() }),
+    openShell: (wish) =>
+      createIsolatedShell({
+        ...{ wish, root: workspace, environment, tempFolder: tmpdir(), slots: availableParallelism() },
+        ...{ hidden: [settings.tempFolder], programs: [process.execPath, process.argv[1] ?? ""], say: log.info },
+      }),
     clock: createClock(),
     pauser: createPauser(),
     log,

@@ -13,6 +13,7 @@ import { openPlanClone } from "../adapters/git-plans.ts";
 import { createSyntax } from "../adapters/grammars.ts";
 import { createHasher } from "../adapters/hash.ts";
 import { parsePolicyFile } from "../adapters/policy-file.ts";
+import { createIsolatedShell } from "../adapters/sandbox.ts";
 import { createWorktree } from "../adapters/worktree.ts";
 import type { OpenClone, OpenCloneAt } from "../app/commands/check.ts";
 import type { PlanPorts } from "../app/commands/clone-plans.ts";
@@ -108,7 +109,14 @@ async function openShell(context: CliContext, root: string, extraNames: readonly
 
 function guardShell(stop: Stop, shell: LocalShell): Shell {
   stop.onStop(() => shell.endCommands());
-  return { ...shell, run: (command, limits) => stop.guard(() => shell.run(command, limits)) };
+  return {
+    slots: shell.slots,
+    get isolation() {
+      return shell.isolation;
+    },
+    reach: () => stop.guard(() => shell.reach()),
+    run: (command, limits) => stop.guard(() => shell.run(command, limits)),
+  };
 }
 
 async function createGuardedDemo(context: CliContext): Promise<DemoRepo> {
@@ -164,7 +172,8 @@ async function describe(context: CliContext, local: Local): Promise<Omit<OpenClo
     ports: {
       repo: local.repo,
       worktree: createWorktree({ folder: local.root, environment }),
-      openShell: (extraNames) => guardShell(stop, createShell({ ...about, extraNames })),
+      openShell: (wish) =>
+        guardShell(stop, createIsolatedShell({ ...about, wish, hidden: [], programs: [], say: log.info })),
       clock: createClock(),
       log,
       syntax: createSyntax(context.grammars),

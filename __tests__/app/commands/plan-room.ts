@@ -41,6 +41,7 @@ export function scriptedShell(
   return {
     slots: 2,
     isolation: "process",
+    reach: () => Promise.resolve({ isolation: "process", offline: false, why: null }),
     run: (command) => {
       meanwhile();
       const answer = answers[command] ?? { kind: "not-started" as const, why: "nothing is scripted" };

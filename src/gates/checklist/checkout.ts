@@ -3,10 +3,11 @@ import type { RepoPath } from "../../core/ids.ts";
 import { err, ok, type Result } from "../../core/result.ts";
 import { ISOLATIONS, type Snapshot } from "../../core/snapshot.ts";
 import { count, quote } from "../../core/text.ts";
-import type { Shell } from "../../ports/shell.ts";
+import type { Reached, Shell } from "../../ports/shell.ts";
 import type { Worktree } from "../../ports/worktree.ts";
 
 const MAX_NAMED_FILES = 10;
+const MAX_WHY_CHARS = 400;
 
 /** The workspace as it was when the commands began, or why none may begin. */
 export type Checkout =
@@ -18,7 +19,7 @@ export async function openCheckout(
   ports: { readonly shell: Shell; readonly worktree: Worktree },
   snapshot: Snapshot,
 ): Promise<Checkout> {
-  const weak = findWeakness(ports.shell, snapshot);
+  const weak = findWeakness(await ports.shell.reach(), snapshot);
   if (weak !== null) return { kind: "blocked", finding: weak };
   const read = await readChanged(ports.worktree, snapshot);
   if (!read.ok) return { kind: "blocked", finding: read.error };
@@ -58,18 +59,19 @@ function nameFiles(paths: readonly RepoPath[]): string {
   return paths.length > named.length ? `${named.join(", ")} and ${paths.length - named.length} more` : named.join(", ");
 }
 
-function findWeakness(shell: Shell, snapshot: Snapshot): Finding | null {
-  const wanted = snapshot.policy.checklist.requireIsolation;
-  if (ISOLATIONS.indexOf(shell.isolation) < ISOLATIONS.indexOf(wanted)) {
+function findWeakness({ isolation, offline, why }: Reached, snapshot: Snapshot): Finding | null {
+  const { requireIsolation: wanted, network } = snapshot.policy.checklist;
+  const because = why === null ? "" : `: ${quote(why, MAX_WHY_CHARS)}`;
+  if (ISOLATIONS.indexOf(isolation) < ISOLATIONS.indexOf(wanted)) {
     return finding("isolation-weak", {
-      message: `policy requires isolation ${quote(wanted)}, this version reaches ${quote(shell.isolation)}`,
-      remedy: "Lower `checklist.require_isolation` in the policy, or use a version that can reach it.",
+      message: `policy requires isolation ${quote(wanted)}, ${quote(isolation)} is reached here${because}`,
+      remedy: "Use a Linux runner with sudo, or lower `checklist.require_isolation` in the policy.",
     });
   }
-  if (!snapshot.policy.checklist.network) {
+  if (!network && !offline) {
     return finding("isolation-weak", {
-      message: "policy says `network: false`, and this version cannot cut verify commands off the network",
-      remedy: "Remove `checklist.network` from the policy, or use a version that can.",
+      message: `policy says \`network: false\`, and verify commands cannot be cut off the network here${because}`,
+      remedy: "Use a Linux runner with sudo, or remove `checklist.network` from the policy.",
     });
   }
   return null;
