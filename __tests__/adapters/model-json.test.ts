@@ -82,6 +82,15 @@ describe("what commands print", () => {
     });
   });
 
+  it.each([
+    [401, "auth"],
+    [429, "rate-limit"],
+    [529, "overloaded"],
+    [null, "bad-request"],
+  ])("claude's %s is %s", (status, failure) => {
+    expect(plain(claude({ is_error: true, api_error_status: status, result: "no" }))).toMatchObject({ failure });
+  });
+
   it("an answer that only looks like an envelope stays an answer", () => {
     const answer = JSON.stringify({ response: "x", requirements: [] });
     expect(plain(answer)).toMatchObject({ kind: "said", text: answer });

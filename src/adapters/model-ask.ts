@@ -1,5 +1,5 @@
 import { ok, type Result } from "../core/result.ts";
-import { quote } from "../core/text.ts";
+import { cut, quote } from "../core/text.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Model, ModelFailure, ModelReply, ModelRequest, ModelUsage } from "../ports/model.ts";
 import { admit, inputOf, type Ledger, type Limits } from "./model-budget.ts";
@@ -22,6 +22,9 @@ export interface AskRoom {
   readonly redact: (text: string) => string;
   readonly warn: (line: string) => void;
 }
+
+/** Of the other side's words in a sentence of ours. */
+const MAX_SAID_CHARS = 600;
 
 const NO_USAGE: ModelUsage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
@@ -96,8 +99,9 @@ async function askOnce<T>(room: AskRoom, request: ModelRequest<T>, { untilMs, pr
   if (heard.kind === "failed") return heard;
   const usage = { calls, inputTokens: inputOf(tokens), outputTokens: tokens.output, costUsd };
   const read = readAnswer(request, heard.text);
-  if (!read.ok) return { kind: "misshapen", ...read.error, usage };
-  const model = heard.model ?? room.speaker.model;
+  const said = (text: string) => cut(room.redact(text), MAX_SAID_CHARS);
+  if (!read.ok) return { kind: "misshapen", failure: read.error.failure, why: said(read.error.why), usage };
+  const model = said(heard.model ?? room.speaker.model);
   return { kind: "read", value: read.value.value, raw: { model, answer: read.value.text }, usage };
 }
 

@@ -1,6 +1,7 @@
 import { quote } from "../core/text.ts";
 import { countMember, isFields, member, parseJson, readOneObject, textMember } from "./model-json.ts";
 import { failed, type Heard, NOTHING_TOLD, type Spent } from "./model-speech.ts";
+import { classifyStatus } from "./model-status.ts";
 
 // What known command lines wrap around an answer: `claude -p --output-format json`, `codex exec --json` (one event a
 // line), `gemini --output-format json`. Anything else is the answer itself.
@@ -38,7 +39,10 @@ function readClaude(envelope: unknown, redact: Redact): Heard {
   const text = textMember(envelope, "result") ?? "";
   if (member(envelope, "is_error") === true) {
     const words = text === "" ? (textMember(envelope, "subtype") ?? "no reason given") : text;
-    return failed("bad-request", `the command says that it failed: ${quote(redact(words))}`, spent);
+    // The status with which its own provider refused, where it tells one.
+    const status = countMember(envelope, "api_error_status");
+    const failure = status >= 400 ? classifyStatus(status, "").failure : "bad-request";
+    return failed(failure, `the command says that it failed: ${quote(redact(words))}`, spent);
   }
   if (textMember(envelope, "stop_reason") === "refusal")
     return failed("refusal", "the model declined to answer", spent);

@@ -1,8 +1,8 @@
 import { quote } from "../core/text.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { ModelFailure } from "../ports/model.ts";
 import { member, parseJson, textMember } from "./model-json.ts";
 import { type Failed, failed, type Heard, type Prompt, type Speaker } from "./model-speech.ts";
+import { classifyStatus } from "./model-status.ts";
 import type { Draft, Wire } from "./model-wire.ts";
 
 /** A retry after a rate limit waits no longer than this, whatever the provider asks. */
@@ -186,7 +186,7 @@ function codeInside(body: unknown): number | null {
 function readStatus(options: HttpOptions, { response, text, draft }: Answered, status: number): Tried {
   const words = wordsOf(text);
   if ((status === 400 || status === 422) && draft?.adapt(words) === true) return { kind: "other-way" };
-  const { failure, again, what } = classify(status, options.model);
+  const { failure, again, what } = classifyStatus(status, options.model);
   const told = words === "" ? "" : `: ${say(options, words)}`;
   const heard = failed(failure, `${what}${told}`);
   return again ? trouble(heard, retryAfterOf(response.headers.get("retry-after"))) : final(heard);
@@ -199,27 +199,6 @@ function wordsOf(text: string): string {
   return (
     textMember(error, "message") ?? textMember(body, "message") ?? (typeof error === "string" ? error : text.trim())
   );
-}
-
-interface Kind {
-  readonly failure: ModelFailure;
-  readonly again: boolean;
-  readonly what: string;
-}
-
-function classify(status: number, model: string): Kind {
-  const kind = (failure: ModelFailure, again: boolean, what: string): Kind => ({ failure, again, what });
-  if (status === 401 || status === 403) return kind("auth", false, `the provider refused the key (${status})`);
-  if (status === 402) return kind("auth", false, "the provider wants to be paid first (402)");
-  if (status === 404 || status === 410) {
-    const why = `the provider has no model ${quote(model, 100)} at this address (${status}): it may be retired; name another in \`completion.model.name\`, since none is taken in its place`;
-    return kind("bad-request", false, why);
-  }
-  if (status === 408) return kind("timeout", true, "the provider gave up waiting (408)");
-  if (status === 429) return kind("rate-limit", true, "the provider's rate limit or quota is reached (429)");
-  if (status === 529 || status === 503) return kind("overloaded", true, `the provider is overloaded (${status})`);
-  if (status >= 500) return kind("overloaded", true, `the provider failed on its side (${status})`);
-  return kind("bad-request", false, `the provider refused the request (${status})`);
 }
 
 /** Seconds or a date; null when there is nothing to go by. */
