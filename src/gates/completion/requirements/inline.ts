@@ -1,0 +1,63 @@
+// Inline Markdown as plain text. The block parser leaves it alone: its inline rules can be made to take minutes.
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&nbsp;": " ",
+  "&#39;": "'",
+};
+
+/** The text of one line or paragraph without its marks; line ends become spaces. */
+export function plainInline(raw: string): string {
+  // Code spans are kept word for word: every other part of the split is code.
+  return raw
+    .split(/(`+[^`]+`+)/)
+    .map((part, at) => (at % 2 === 1 ? part.replace(/^`+ ?| ?`+$/g, "") : plainProse(part)))
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function plainProse(text: string): string {
+  return text
+    .replace(/!?\[([^\][]*)\]\([^()\s]*(?:\s+"[^"]*")?\)/g, "$1")
+    .replace(/<br\s*\/?>/gi, " ")
+    .replace(/<\/?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?>/g, "")
+    .replace(/\*{1,3}(?=\S)|(?<=\S)\*{1,3}/g, "")
+    .replace(/~~/g, "")
+    .replace(/(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu, "")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+    .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+const WORDS_IN_BRACKETS = /\[(?![ xX]\]|\d+\])[^\][]{2,}\](?![(\]:])/;
+
+/** True where a template's `[brackets]` wait to be filled in; code spans and links are none. */
+export function holdsPlaceholder(raw: string): boolean {
+  return WORDS_IN_BRACKETS.test(raw.replace(/`[^`]*`/g, ""));
+}
+
+/** True when the whole text is struck through, as withdrawn requirements are. */
+export function isStruck(raw: string): boolean {
+  return /^(?:\*\*)?~~[^~]+~~/.test(raw.trim());
+}
+
+/** The words of a bold start (`**Login**: ...`), or null. */
+export function boldLead(raw: string): string | null {
+  const lead = /^(?:\*\*|__)([^*_]+)(?:\*\*|__)/.exec(raw.trim())?.[1];
+  return lead === undefined ? null : plainInline(lead);
+}
+
+const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\d`"'*])|(?<=[。！？])/u;
+const OBLIGATION =
+  /\b(?:MUST|SHALL|REQUIRED|MUSS|MÜSSEN|DEBE|DEBEN|DOIT|DOIVENT)(?![\p{L}])|必须|必須|應當|应当|なければならない|ものとする|해야 한다|해야 합니다/u;
+
+/** The sentences that oblige (RFC 2119: MUST, SHALL, REQUIRED in capitals), as plain text. */
+export function obligations(raw: string): readonly string[] {
+  return plainInline(raw)
+    .split(SENTENCE_END)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => OBLIGATION.test(sentence));
+}
