@@ -10,6 +10,7 @@ import { runVerify } from "../app/commands/verify.ts";
 import { policySchema } from "../core/policy.ts";
 import { type AddCommand, type JsonOption, jsonOption, teach } from "./cli-definition.ts";
 import { addDecisions, addGraphHash, addReady } from "./cli-plans.ts";
+import { addRequirements } from "./cli-requirements.ts";
 
 interface RunOptions extends JsonOption {
   /** In milliseconds. */
@@ -204,6 +205,7 @@ export const COMMANDS: readonly AddCommand[] = [
   addReady,
   addDecisions,
   addGraphHash,
+  addRequirements,
   addDemo,
 ];
 

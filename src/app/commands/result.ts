@@ -30,7 +30,8 @@ export type CommandName =
   | "decisions"
   | "graph-hash"
   | "demo"
-  | "ratchet";
+  | "ratchet"
+  | "requirements";
 
 export function schemaOf(command: CommandName): string {
   return `done-gate/${command}/v1`;
