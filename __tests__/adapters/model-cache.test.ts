@@ -6,6 +6,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -227,6 +228,17 @@ describe("keeping", () => {
     const own = { key, fetch: () => Promise.resolve(new Response(renderAnswer("openai", reply))) };
     expect(await ask(own, {}, local)).toMatchObject({ reply: { kind: "answered" } });
     expect(() => readdirSync(folder)).toThrow("ENOENT");
+  });
+
+  it("sweeps out what is too old to be read, and nothing that is not its own", async () => {
+    await ask({ nowMs: Date.now });
+    const old = new Date(Date.now() - 15 * DAY_MS);
+    const foreign = join(folder, "package.json");
+    writeFileSync(foreign, "{}");
+    for (const path of entries()) utimesSync(path, old, old);
+    await ask({ nowMs: Date.now }, { identity: "another tree" });
+    expect(entries()).toHaveLength(2);
+    expect(entries()).toContain(foreign);
   });
 
   it("answers all the same when nothing can be written, and says so", async () => {

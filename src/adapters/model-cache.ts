@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomUUID, timingSafeEqual } from "node:crypto";
 import { constants } from "node:fs";
-import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { canonicalJson } from "../core/canonical-json.ts";
@@ -51,6 +51,7 @@ export interface CacheOptions {
 export function createAnswerCache(options: CacheOptions): AnswerCache | null {
   if (options.key.length < MIN_KEY_CHARS) return null;
   const macKey = Buffer.from(hkdfSync("sha256", options.key, SALT, "", MAC_KEY_BYTES));
+  let isSwept = false;
   const pathOf = (name: string) => join(options.folder, `${name}.json`);
   const macOf = (name: string, entry: { readonly at: number } & KeptAnswer) => {
     const { at, model, answer } = entry;
@@ -80,6 +81,8 @@ export function createAnswerCache(options: CacheOptions): AnswerCache | null {
       const text = canonicalJson({ v: 1, ...entry, mac: macOf(name, entry).toString("hex") });
       try {
         await writeWhole(options.folder, pathOf(name), text);
+        if (!isSwept) await sweep(options.folder, options.nowMs() - TTL_MS);
+        isSwept = true;
       } catch (error) {
         options.warn(`a model answer could not be kept: ${String(error)}`);
       }
@@ -117,5 +120,13 @@ async function writeWhole(folder: string, path: string, text: string): Promise<v
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  }
+}
+
+/** Removes our own entries from before `sinceMs`: each commit asks under new names, so nothing would replace them. */
+async function sweep(folder: string, sinceMs: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}\.json$/.test(name));
+  for (const path of names.map((name) => join(folder, name))) {
+    if ((await lstat(path)).mtimeMs < sinceMs) await rm(path, { force: true, recursive: true });
   }
 }

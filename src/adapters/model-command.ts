@@ -9,7 +9,7 @@ import { readPrinted } from "./model-envelope.ts";
 import { describeSchema, failed, type Heard, type Prompt, type Speaker } from "./model-speech.ts";
 
 /** Under this name each command finds the `model-key` input. */
-export const KEY_NAME = "DONE_GATE_MODEL_KEY";
+const KEY_NAME = "DONE_GATE_MODEL_KEY";
 
 /** Programs that look for a key under a name of their own, so that the policy needs no wrapper script. */
 const OWN_KEY_NAMES: ReadonlyMap<string, string> = new Map([

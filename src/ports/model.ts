@@ -1,7 +1,7 @@
 import type { Policy } from "../core/policy.ts";
 import type { Result } from "../core/result.ts";
 
-/** What a call is for. The prompt says it as `done-gate task: judge`. */
+/** What a call is for. The adapter puts it into the prompt's first line, `done-gate task: judge`. */
 export type ModelPurpose = "judge" | "sceptic" | "scan";
 
 /**
