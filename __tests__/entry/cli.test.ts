@@ -158,6 +158,27 @@ describe("the plan commands", () => {
     expect(await ask("init", ["other", "latin.json"])).toMatchObject({ exit: 2 });
   });
 
+  it("takes the items from the completion criteria of plan.md", async () => {
+    const plan =
+      "# Cart\n\n## Completion criteria\n\n- `test -f README.md` (exit 0)\n- `true`, and `test -f README.md`\n";
+    await room.repo.write({ "planned/plan.md": plan, "prose/plan.md": "# Cart\n" });
+    expect(await ask("init", ["planned", "--from-plan"])).toMatchObject({
+      exit: 0,
+      json: { ids: ["criterion-1", "criterion-2"], dropped: [] },
+    });
+    expect(JSON.parse(await readFile(room.repo.path("planned/checklist.json"), "utf8"))).toMatchObject([
+      { verify: "test -f README.md", passes: false },
+      { verify: "true", passes: false },
+    ]);
+    expect(await ask("init", ["prose", "--from-plan"])).toMatchObject({
+      exit: 2,
+      json: { error: { where: "prose/plan.md", what: "no completion criterion with a command was found" } },
+    });
+    expect(await ask("init", ["nowhere", "--from-plan"])).toMatchObject({ exit: 2 });
+    const both = await room.run(["init", "planned", "items.json", "--from-plan", "--json"]);
+    expect([both.exit, both.stdout]).toEqual([2, expect.stringContaining("not both")]);
+  });
+
   it.each<[Shaped, readonly string[], number]>([
     ["show", [], 3],
     ["status", [], 3],

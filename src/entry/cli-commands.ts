@@ -1,16 +1,21 @@
+import { join } from "node:path";
 import { Argument, InvalidArgumentError, Option } from "commander";
 import { runCheck } from "../app/commands/check.ts";
 import { runComplete } from "../app/commands/complete.ts";
 import { runDemo } from "../app/commands/demo.ts";
 import { runInit } from "../app/commands/init.ts";
+import { itemsFromPlan } from "../app/commands/plan-items.ts";
 import { runRatchet } from "../app/commands/ratchet.ts";
+import type { CommandError } from "../app/commands/result.ts";
 import { runShow } from "../app/commands/show.ts";
 import { runStatus } from "../app/commands/status.ts";
 import { runVerify } from "../app/commands/verify.ts";
 import { policySchema } from "../core/policy.ts";
+import type { Result } from "../core/result.ts";
 import { type AddCommand, type JsonOption, jsonOption, teach } from "./cli-definition.ts";
 import { addDecisions, addGraphHash, addReady } from "./cli-plans.ts";
 import { addRequirements } from "./cli-requirements.ts";
+import type { CliWorld } from "./cli-world.ts";
 
 interface RunOptions extends JsonOption {
   /** In milliseconds. */
@@ -59,12 +64,20 @@ const addRatchet: AddCommand = (program, { world, finish }) => {
     });
 };
 
+type InitOptions = JsonOption & { readonly force?: true; readonly fromPlan?: true };
+
+async function readPlanItems(world: CliWorld, plan: string): Promise<Result<string, CommandError>> {
+  const text = await world.readPlanText(plan);
+  return text.ok ? itemsFromPlan(text.value, plan) : text;
+}
+
 const addInit: AddCommand = (program, { world, finish }) => {
   program
     .command("init")
     .description("Write a plan's checklist from a list of items, with nothing claimed.")
     .addArgument(planDir())
     .argument("[items.json]", "file with the items; without it they are read from standard input")
+    .option("--from-plan", "take the items from the completion criteria of <plan-dir>/plan.md: each command is one")
     .option("--force", "replace a checklist that is there already")
     .addOption(jsonOption())
     .addHelpText(
@@ -76,10 +89,14 @@ const addInit: AddCommand = (program, { world, finish }) => {
         example: ["done-gate init docs/plans/2026-03-cart items.json", "start the plan's checklist"],
       }),
     )
-    .action(async (dir: string, file: string | undefined, options: JsonOption & { readonly force?: true }) => {
+    .action(async (dir: string, file: string | undefined, options: InitOptions) => {
+      if (options.fromPlan === true && file !== undefined) {
+        throw new InvalidArgumentError("Give a file with items or --from-plan, not both.");
+      }
+      const plan = options.fromPlan === true ? join(dir, "plan.md") : null;
       const request = {
-        source: file ?? "standard input",
-        readItems: () => world.readItems(file ?? null),
+        source: plan ?? file ?? "standard input",
+        readItems: () => (plan === null ? world.readItems(file ?? null) : readPlanItems(world, plan)),
         force: options.force === true,
       };
       finish(await runInit(world.openStore(dir), request), options.json === true);

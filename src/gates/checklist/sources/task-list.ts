@@ -6,11 +6,13 @@ import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 import { err, type Result } from "../../../core/result.ts";
 import { type ChecklistProblem, checkVerify, type ItemRecord, limitItems } from "../schema.ts";
 
-/** The parser's time can grow with the square of a text's length. */
+/** The parser's time grows with the square of the list lines: minutes, for what nobody writes by hand. */
 const MAX_CHARS = 64 * 1024;
 const MAX_LINE_CHARS = 2_000;
-/** More than 16 list or quote markers, or a deep indentation: nobody writes that, and the parser needs minutes for it. */
-const TOO_DEEP = /^(?:(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){17}|[ \t]{65})/;
+const MAX_LIST_LINES = 800;
+const LIST_LINE = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
+/** More than 4 list or quote markers on one line, or a deep indentation. */
+const TOO_DEEP = /^(?:(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?=[ \t>])){5}|[ \t]{65})/;
 const MAX_ID_CHARS = 120;
 
 /**
@@ -21,7 +23,11 @@ const MAX_ID_CHARS = 120;
 export function parseTaskList(text: string): Result<readonly ItemRecord[], ChecklistProblem> {
   const body = text.replace(/^\ufeff/, "");
   if (body.length > MAX_CHARS) return err(tooLarge(`the task list is longer than ${MAX_CHARS / 1024} KiB`, null));
-  const hostile = body.split(/\r\n?|\n/).findIndex((line) => line.length > MAX_LINE_CHARS || TOO_DEEP.test(line));
+  const lines = body.split(/\r\n?|\n/);
+  if (lines.filter((line) => LIST_LINE.test(line)).length > MAX_LIST_LINES) {
+    return err(tooLarge(`the task list has more than ${MAX_LIST_LINES} bullets`, null));
+  }
+  const hostile = lines.findIndex((line) => line.length > MAX_LINE_CHARS || TOO_DEEP.test(line));
   if (hostile !== -1) {
     return err(tooLarge("the line is longer, or its lists are nested deeper, than a task list needs", hostile + 1));
   }
