@@ -21,7 +21,7 @@ export function probeCommand({ canaries, ourPid }: Probe): string {
   const quoted = (paths: readonly string[]) => paths.map((path) => `'${path.replaceAll("'", "'\\''")}'`).join(" ");
   return `PATH=/usr/sbin:/usr/bin:/sbin:/bin
 readlink ${NAMESPACES.map((name) => `/proc/self/ns/${name}`).join(" ")}
-while read -r key first _; do case $key in Uid:|CapEff:|CapBnd:|NoNewPrivs:|Groups:) echo "$key$first";; esac; done </proc/self/status
+while read -r key first more; do case $key in Uid:|CapEff:|CapBnd:|NoNewPrivs:) echo "$key$first";; Groups:) echo "$key$first $more";; esac; done </proc/self/status
 for path in ${quoted(canaries)}; do if [ -e "$path" ]; then echo "sees:$path"; fi; done
 for path in ${quoted(SOCKETS)}; do if [ -S "$path" ]; then echo "sees:$path"; fi; done
 if [ -r /proc/${ourPid}/environ ]; then echo "environ:open"; fi
@@ -32,8 +32,8 @@ echo end:`;
 }
 
 export interface Expectation {
-  /** Null: any but ours. */
   readonly user: number;
+  readonly group: number;
   readonly ourUser: number;
   /** Namespaces that must differ from our own. */
   readonly apart: readonly (typeof NAMESPACES)[number][];
@@ -51,13 +51,13 @@ export function findShortfall(output: string, expected: Expectation): string | n
     ["CapEff", NO_CAPABILITIES],
     ["CapBnd", NO_CAPABILITIES],
     ["NoNewPrivs", "1"],
-    ["Groups", ""],
   ];
   for (const [name, value] of right) {
     const found = facts.get(name);
-    if (found !== value)
-      return `commands run with ${name} ${found ?? "unknown"}, expected ${value === "" ? "none" : value}`;
+    if (found !== value) return `commands run with ${name} ${found ?? "unknown"}, expected ${value}`;
   }
+  const others = facts.get("Groups")?.trim() ?? "unknown";
+  if (others !== "" && others !== String(expected.group)) return `commands keep our other groups: ${others}`;
   return findLeak(facts, expected);
 }
 

@@ -60,12 +60,16 @@ export function planView(around: Surroundings, folder: string): string {
   for (const path of [...keeps, ...(home === undefined ? [] : [home])]) prepareInTmp(tmp, path);
   giveTo(around, tmp);
   const secrets = [...secretsAt(home), ...SERVICES, ...credentialFiles(root), ...runnerSecrets(around.programs)];
+  const masked = resolved(secrets);
+  // What becomes read-only shows itself anew, without what was mounted inside before.
+  const isLate = (path: string) => covered(path, fixed) && !covered(path, keeps);
   const mounts: readonly Mount[] = [
-    ...resolved(secrets).map(conceal),
+    ...masked.filter((path) => !isLate(path)).map(conceal),
     ...maskConfigs(around, folder),
     { from: "hold", to: HOLD, type: "tmpfs", options: "mode=755" },
     ...keeps.map((path, at) => ({ from: path, to: `${HOLD}/${at}`, options: "rbind,X-mount.mkdir" })),
     ...fixed.map((path) => ({ from: path, to: path, options: "bind,ro" })),
+    ...masked.filter(isLate).map(conceal),
     // The folder lies below one of those that are hidden: its part comes first, the rest is hidden around it.
     { from: tmp, to: "/tmp", options: "bind" },
     { from: "/tmp", to: "/var/tmp", options: "bind" },
@@ -115,7 +119,10 @@ function conceal(path: string): Mount {
 }
 
 /** Git settings of the workspace and of the user, copied without what authenticates. Untouched when nothing does. */
-function maskConfigs({ root, environment }: Surroundings, folder: string): readonly Mount[] {
+export function maskConfigs(
+  { root, environment }: Pick<Surroundings, "root" | "environment">,
+  folder: string,
+): readonly Mount[] {
   const masks: Mount[] = [];
   for (const { path, text } of gitConfigs(root, environment["HOME"])) {
     const clean = withoutCredentials(text);
@@ -132,7 +139,7 @@ function secretsAt(home: string | undefined): readonly string[] {
 }
 
 /** What `google-github-actions/auth` leaves in the workspace. */
-function credentialFiles(root: string): readonly string[] {
+export function credentialFiles(root: string): readonly string[] {
   const names = existsSync(root) ? readdirSync(root) : [];
   return names.filter((name) => /^gha-creds-.*\.json$/.test(name)).map((name) => join(root, name));
 }
@@ -151,13 +158,13 @@ function runnerSecrets(programs: readonly string[]): readonly string[] {
 }
 
 /** The folders that variables of commands point to: PATH, language homes, what policy adds. Not HOME. */
-function namedFolders(environment: Environment): readonly string[] {
+export function namedFolders(environment: Environment): readonly string[] {
   const values = Object.entries(environment).flatMap(([name, value]) => (name === "HOME" ? [] : value.split(":")));
   return resolved(values.filter((value) => isAbsolute(value) && value.length > 1)).filter(isFolder);
 }
 
 /** Those that exist, links followed, each once, none below another. */
-function resolved(paths: readonly string[]): readonly string[] {
+export function resolved(paths: readonly string[]): readonly string[] {
   const real = paths.filter((path) => path !== "" && existsSync(path)).map((path) => realpathSync(path));
   const once = [...new Set(real)].filter((path) => path !== "/");
   return once.filter((path) => !once.some((other) => other !== path && within(path, other)));
@@ -176,7 +183,7 @@ function isFolder(path: string): boolean {
 }
 
 /** Where we are root, commands may run as another user. */
-function giveTo({ user, group }: Surroundings, tmp: string): void {
+export function giveTo({ user, group }: Pick<Surroundings, "user" | "group">, tmp: string): void {
   const below = readdirSync(tmp, { recursive: true, encoding: "utf8" }).map((name) => join(tmp, name));
   for (const path of [tmp, ...below]) if (statSync(path).uid !== user) chownSync(path, user, group);
 }
