@@ -51,6 +51,7 @@ describe("a pull request", () => {
       conclusion: "success",
       verdicts: '{"checklist":"pass","ratchet":"not-applicable","decisions":"not-applicable"}',
       report: expect.any(String),
+      completion: "",
     });
     expect(world.shell.ran).toEqual(["npm test"]);
   });

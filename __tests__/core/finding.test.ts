@@ -13,21 +13,26 @@ const LEVELS: Readonly<Record<Level, readonly string[]>> = {
     ...["tests-not-run", "threshold-lowered", "decision-aborted", "forged-answer", "meta-drift", "plan-invalid-json"],
     ...["plan-bad-id", "plan-duplicate-id", "plan-missing-decision", "plan-bad-answer", "plan-bad-options"],
     ...["plan-no-blast-radius", "plan-bad-binding", "plan-hidden-characters"],
+    ...["trivial-command", "masked-command", "zero-tests", "self-reference"],
+    ...["requirement-unmet", "requirement-uncertain", "tests-red"],
   ],
   inconclusive: [
     ...["wrong-checkout", "isolation-weak", "diff-incomplete", "input-too-large", "file-unreadable"],
     ...["fork-not-run", "api-error", "gate-crashed", "unparseable", "evidence-missing"],
+    ...["prd-unreadable", "prd-low-confidence", "no-tests-ran", "all-uncertain", "model-disagrees", "decoy-met"],
+    ...["model-auth", "model-rate-limit", "model-overloaded", "model-timeout", "model-network", "model-bad-request"],
+    ...["model-refusal", "model-truncated", "model-malformed", "model-schema", "model-budget"],
   ],
   waiting: [
     ...["item-removed", "checklist-removed", "verify-changed", "losses-masked", "decision-open", "answer-unproven"],
     ...["question-changed", "history-lost", "decision-removed", "protected-changed", "irreversible-operation"],
-    ...["plan-removed"],
+    ...["plan-removed", "runner-changed", "prd-removed", "prd-changed", "needs-person"],
   ],
   warning: [
     ...["verify-new", "assertion-weakened", "conditional-skip", "snapshot-rewritten", "loss-explained"],
-    ...["hidden-characters", "approximate", "prose-blocker"],
+    ...["hidden-characters", "approximate", "prose-blocker", "scan-unavailable"],
   ],
-  note: ["unclaimed", "criteria-missing", "loss-moved", "answer-not-in-file"],
+  note: ["unclaimed", "criteria-missing", "loss-moved", "answer-not-in-file", "not-provable"],
 };
 
 describe("reason codes", () => {

@@ -8,6 +8,7 @@ import type { LedgerEntry, Unwritten } from "../gates/decisions/model.ts";
 import { parsePlan, splitLines } from "../gates/decisions/plan.ts";
 import { appendAnswer, writeAnswer, writeReopen } from "../gates/decisions/write.ts";
 import type { Hash } from "../ports/hash.ts";
+import type { Decided } from "./decide.ts";
 
 /** Files as they are to be, with the lines that are new in them. */
 export interface Written {
@@ -18,8 +19,13 @@ export interface Written {
   readonly refused: readonly Finding[];
 }
 
-/** Writes everything that is not in its file yet into the texts as they stand at head. */
-export function writeAll(unwritten: readonly Unwritten[], hash: Hash): Written {
+type ToWrite = Pick<Decided, "unwritten" | "records">;
+
+/**
+ * Writes everything that is not in its file yet into the texts as they stand at head, and beside answers the records
+ * that policy wants. Records alone make no commit.
+ */
+export function writeAll({ unwritten, records }: ToWrite, hash: Hash): Written {
   const texts = new Map<RepoPath, { readonly before: string | null; readonly text: string }>();
   const done: Unwritten[] = [];
   const refused: Finding[] = [];
@@ -37,7 +43,8 @@ export function writeAll(unwritten: readonly Unwritten[], hash: Hash): Written {
     done.push(each);
   }
   const files = [...texts].map(([path, { before, text }]) => ({ path, text, lines: newLines(before, text) }));
-  return { files, done, refused };
+  const beside = done.length === 0 ? [] : records.map(({ path, text }) => ({ path, text, lines: [] }));
+  return { files: [...files, ...beside], done, refused };
 }
 
 function pathOf(each: Unwritten): RepoPath {
@@ -114,7 +121,8 @@ export function unwrittenFindings(
   written: Written,
   refusal: { readonly why: string; readonly blocks: boolean },
 ): readonly Finding[] {
-  return written.files.map(({ path, lines }) =>
+  const answered = written.files.filter(({ lines }) => lines.length > 0);
+  return answered.map(({ path, lines }) =>
     finding("answer-not-in-file", {
       path,
       level: refusal.blocks ? "waiting" : "note",

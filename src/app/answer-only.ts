@@ -1,5 +1,5 @@
 import type { Judgement } from "../core/gate.ts";
-import type { Sha } from "../core/ids.ts";
+import type { RepoPath, Sha } from "../core/ids.ts";
 import type { FileChange, Snapshot, TreeEntry } from "../core/snapshot.ts";
 import { MAX_PLAN_BYTES } from "../gates/decisions/plan.ts";
 import type { RepoReader } from "../ports/repo.ts";
@@ -38,19 +38,28 @@ export async function differsInAnswers(
   const after = await snapshotOf(subject, head, { ports, policy: from.policy });
   if (!after.ok || after.value.mergeBase !== from.mergeBase) return false;
   const changes = await ports.repo.readChanges(from.headTree, head);
-  const texts = async (snapshot: Snapshot) => {
+  const written = async (snapshot: Snapshot) => {
     const request = { snapshot, pulls: pullsOf(subject), gathered: to.gathered, event: null };
-    const { unwritten } = await decide(ports, request);
-    return new Map(writeAll(unwritten, ports.hash).files.map(({ path, text }) => [path, text]));
+    const { unwritten, records } = await decide(ports, request);
+    const answers = writeAll({ unwritten, records: [] }, ports.hash).files;
+    return { answers: textsOf(answers), records: textsOf(records) };
   };
-  const [before, now] = [await texts(from), await texts(after.value)];
+  const [before, now] = [await written(from), await written(after.value)];
   for (const change of changes) {
-    if (!before.has(change.path) || !keepsMode(change)) return false;
-    const old = before.get(change.path) ?? null;
-    const text = now.get(change.path) ?? (await textOf(ports.repo, change.after));
-    if (old === null || old !== text) return false;
+    const { path } = change;
+    if (!keepsMode(change)) return false;
+    const there = await textOf(ports.repo, change.after);
+    // A record is not added to: it stands there as the evidence has it, or it is somebody else's.
+    const [old, text] = now.records.has(path)
+      ? [now.records.get(path), there]
+      : [before.answers.get(path), now.answers.get(path) ?? there];
+    if (old === undefined || old !== text) return false;
   }
   return true;
+}
+
+function textsOf(files: readonly { readonly path: RepoPath; readonly text: string }[]): ReadonlyMap<RepoPath, string> {
+  return new Map(files.map(({ path, text }) => [path, text]));
 }
 
 /** GitHub's API writes every file as 100644; nothing else may change. */

@@ -166,7 +166,7 @@ async function write(view: PullView, judged: Judged, work: Work): Promise<Wrote>
 const NOTHING: Written = { files: [], done: [], refused: [] };
 
 function writtenBy({ decided }: Judged, { ports }: Work): Written {
-  return decided === null ? NOTHING : writeAll(decided.result.unwritten, ports.hash);
+  return decided === null ? NOTHING : writeAll(decided.result, ports.hash);
 }
 
 function noteCommit(from: Sha, to: Sha | null, work: Work): void {

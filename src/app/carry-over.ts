@@ -39,12 +39,12 @@ export function gatherCarried(subject: Subject, ports: CarryPorts, carrying: Car
     if (found.policy !== policyDigest) return without(missing("the policy is another one now"));
     carrying.known.set(snapshot.head, found);
     const { gathered, isolation } = found;
-    return { gathered, isolation, off: offGates(gathered), findings: [] };
+    return { gathered, isolation, off: offGates(gathered, snapshot.policy), findings: [] };
   };
 }
 
 function without(found: Finding): Gathered {
-  return { gathered: [], isolation: "none", off: offGates([]), findings: [found] };
+  return { gathered: [], isolation: "none", off: offGates([], null), findings: [found] };
 }
 
 function missing(why: string): Finding {

@@ -12,10 +12,10 @@ import type { Syntax } from "../ports/syntax.ts";
 import type { Worktree } from "../ports/worktree.ts";
 import { composeReport, requireGates } from "../report/compose.ts";
 import { decide } from "./decide.ts";
-import { evaluate, offGates, rememberRuns } from "./evaluate.ts";
+import { type CompletionReach, evaluate, offGates, rememberRuns } from "./evaluate.ts";
 import { applyPolicy, MAX_POLICY_BYTES, POLICY_PATH, takeSnapshot } from "./snapshot.ts";
 
-export interface CheckPorts {
+export interface CheckPorts extends CompletionReach {
   readonly repo: RepoReader;
   readonly worktree: Worktree;
   readonly openShell: OpenShell;
@@ -48,7 +48,7 @@ export async function checkLocal(ports: CheckPorts, change: LocalChange): Promis
       head: change.head,
       headTree: change.headTree,
       base: change.base,
-      off: offGates([]),
+      off: offGates([], null),
     }),
     notes: change.uncommitted.length === 0 ? [] : [`uncommitted: ${changed}`],
   };

@@ -2,6 +2,7 @@ import type { Judgement } from "../core/gate.ts";
 import { settleJudgement } from "../core/settle.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import type { CommentTrigger } from "../core/trigger.ts";
+import type { RecordFile } from "../gates/completion/protocol/records.ts";
 import { answersFor } from "../gates/decisions/drafts.ts";
 import type { DecisionEvidence } from "../gates/decisions/evidence.ts";
 import { type DecisionPorts, gatherDecisions } from "../gates/decisions/gather.ts";
@@ -12,6 +13,7 @@ import type { Sheet } from "../gates/decisions/sheet-model.ts";
 import { planSheet } from "../gates/decisions/sheet-plan.ts";
 import { listUnwritten } from "../gates/decisions/unwritten.ts";
 import type { PullView } from "../ports/pulls.ts";
+import { committedRecords } from "./completion-records.ts";
 import { crashed, settleAll } from "./evaluate.ts";
 
 export type DecidePorts = DecisionPorts;
@@ -35,6 +37,8 @@ export interface Decided {
   readonly sheet: Sheet | null;
   /** What is oldest stands first within a file. */
   readonly unwritten: readonly Unwritten[];
+  /** What policy wants committed beside the next answers. */
+  readonly records: readonly RecordFile[];
 }
 
 /**
@@ -45,10 +49,11 @@ export async function decide(ports: DecidePorts, request: DecideRequest): Promis
   const { snapshot, gathered, pulls } = request;
   try {
     const evidence = await gatherDecisions(ports, snapshot, request);
-    return settle(evidence, judgeDecisions(evidence), gathered);
+    return settle(evidence, judgeDecisions(evidence), request);
   } catch (error) {
     const sheet = pulls.length === 1 ? sheetOf(pulls[0]?.comment?.body ?? "") : null;
-    return { decisions: crashed("decisions", error), judgements: settleAll(gathered, []), sheet, unwritten: [] };
+    const judgements = settleAll(gathered, []);
+    return { decisions: crashed("decisions", error), judgements, sheet, unwritten: [], records: [] };
   }
 }
 
@@ -57,16 +62,22 @@ function sheetOf(body: string): Sheet | null {
   return parsed.kind === "sheet" ? parsed.sheet : null;
 }
 
-function settle(evidence: DecisionEvidence, judged: Decisions, gathered: readonly Judgement[]): Decided {
+function settle(
+  evidence: DecisionEvidence,
+  judged: Decisions,
+  { gathered, snapshot }: Pick<DecideRequest, "gathered" | "snapshot">,
+): Decided {
   const { planned, opened, ledgers, judgement } = judged;
   const answers = answersFor(evidence.asked, opened.flat());
   const [only] = evidence.sheets;
   const [ledger] = ledgers;
   const single = evidence.sheets.length === 1 && only !== undefined && ledger !== undefined ? { only, ledger } : null;
   const decided = [...planned, ...(opened[0] ?? [])];
+  const judgements = settleAll(gathered, answers);
   return {
     decisions: settleJudgement(judgement, answers),
-    judgements: settleAll(gathered, answers),
+    judgements,
+    records: single !== null && snapshot.policy.completion.record ? committedRecords(judgements) : [],
     sheet:
       single === null
         ? null

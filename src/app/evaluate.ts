@@ -1,5 +1,6 @@
 import { finding } from "../core/finding.ts";
 import type { Answer, Gate, Judgement } from "../core/gate.ts";
+import type { Policy } from "../core/policy.ts";
 import type { Off } from "../core/report.ts";
 import { settleJudgement } from "../core/settle.ts";
 import type { Snapshot } from "../core/snapshot.ts";
@@ -8,24 +9,43 @@ import { GATES, type GateName } from "../core/verdict.ts";
 import { checklistGate } from "../gates/checklist/gate.ts";
 import type { ChecklistPorts } from "../gates/checklist/gather.ts";
 import { retitle } from "../gates/checklist/title.ts";
+import { createCompletionGate } from "../gates/completion/gate.ts";
+import type { CompletionPorts } from "../gates/completion/gather.ts";
 import { ratchetGate } from "../gates/ratchet/gate.ts";
 import type { RatchetPorts } from "../gates/ratchet/gather.ts";
 import type { Shell } from "../ports/shell.ts";
+import { createRunTests } from "./completion-tests.ts";
 
 export interface Evaluation {
   readonly gathered: readonly Judgement[];
   readonly off: readonly Off[];
 }
 
-export type GatePorts = ChecklistPorts & RatchetPorts;
+/** How the completion gate reaches a model and the tests. */
+export type CompletionReach = Pick<CompletionPorts, "openModel" | "nonce" | "redact">;
 
-/** Gathers and judges a snapshot with every gate of this version, before any answer is counted. */
+export type GatePorts = ChecklistPorts & RatchetPorts & CompletionReach;
+
+/**
+ * Gathers and judges a snapshot with every gate of this version, before any answer is counted: checklist and ratchet
+ * side by side, then completion, given what they said (gates.md 0).
+ */
 export async function evaluate(ports: GatePorts, snapshot: Snapshot): Promise<Evaluation> {
-  const gathered = await Promise.all([
-    judgeWith(checklistGate, ports, snapshot),
-    judgeWith(ratchetGate, ports, snapshot),
-  ]);
-  return { gathered, off: offGates(gathered) };
+  const prior = await Promise.all([judgeWith(checklistGate, ports, snapshot), judgeWith(ratchetGate, ports, snapshot)]);
+  const { policy } = snapshot;
+  if (completionOff(policy) !== null) return { gathered: prior, off: offGates(prior, policy) };
+  if (ports.openModel(policy.completion.model).kind === "none") {
+    return { gathered: prior, off: [{ gate: "completion", why: "no key of a model is given here" }] };
+  }
+  const reach = { ...ports, runTests: createRunTests(ports, snapshot) };
+  const completion = await judgeWith(createCompletionGate(prior), reach, snapshot);
+  return { gathered: [...prior, completion], off: [] };
+}
+
+/** Why policy has the completion gate off; null when it is on. What it names and cannot be used is not off. */
+function completionOff({ completion }: Policy): string | null {
+  if (completion.when === "never") return "switched off by policy (`completion.when`)";
+  return completion.model.provider === "none" ? "policy names no model (`completion.model`)" : null;
 }
 
 /** What the gates said, given the answers of people. */
@@ -36,12 +56,13 @@ export function settleAll(gathered: readonly Judgement[], answers: readonly Answ
   });
 }
 
-/** The gates that are missing from a list of judgements. */
-export function offGates(judgements: readonly Judgement[]): readonly Off[] {
+/** The gates that are missing from a list of judgements, with why: by policy, as far as one was read. */
+export function offGates(judgements: readonly Judgement[], policy: Policy | null): readonly Off[] {
   const absent = GATES.filter((gate) => judgements.every((judgement) => judgement.gate !== gate));
+  const byPolicy = policy === null ? null : completionOff(policy);
   return absent.map((gate) => ({
     gate,
-    why: gate === "completion" ? "not in this version" : "not judged in this run",
+    why: (gate === "completion" ? byPolicy : null) ?? "not judged in this run",
   }));
 }
 

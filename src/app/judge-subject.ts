@@ -10,6 +10,7 @@ import type { PullReader, PullView } from "../ports/pulls.ts";
 import type { ObjectFetcher } from "../ports/repo.ts";
 import { composeReport, requireGates } from "../report/compose.ts";
 import type { CheckPorts } from "./check.ts";
+import { completionFiles } from "./completion-records.ts";
 import { type Decided, type DecidePorts, decide } from "./decide.ts";
 import { offGates } from "./evaluate.ts";
 import { decideScope, type Scope } from "./scope.ts";
@@ -97,6 +98,7 @@ async function judgeSnapshot(
     ...facts,
     gathered,
     judgements,
+    files: completionFiles(judgements),
     off: off.filter(({ gate }) => gate !== "decisions"),
     mergeBase: snapshot.mergeBase,
     isolation,
@@ -117,7 +119,7 @@ export function factsOf(subject: Subject): RunFacts {
     setup: "basic",
     pr: subject.kind === "pull" ? view.pull.number : null,
     ...commitsOf(subject),
-    off: offGates([]),
+    off: offGates([], null),
   });
   if (view.comment === null || view.comment.historyRead) return facts;
   return {
@@ -154,7 +156,7 @@ function outOfScope(facts: RunFacts, why: string): Report {
     items: [],
   };
   const judgements = [untouched];
-  return composeReport({ ...facts, gathered: judgements, judgements, off: offGates(judgements) }, why);
+  return composeReport({ ...facts, gathered: judgements, judgements, off: offGates(judgements, null) }, why);
 }
 
 function findSharedHead(subject: Subject): Finding | null {

@@ -68,7 +68,7 @@ async function failEarly(found: Finding, trigger: JudgedTrigger | null, ports: R
 }
 
 function failureReport(findings: readonly Finding[], head: Sha | null): Report {
-  const facts = noFacts({ setup: "basic", pr: null, head, headTree: head, base: null, off: offGates([]) });
+  const facts = noFacts({ setup: "basic", pr: null, head, headTree: head, base: null, off: offGates([], null) });
   return composeReport({ ...facts, findings });
 }
 

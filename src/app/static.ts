@@ -1,5 +1,6 @@
 import { type Finding, finding } from "../core/finding.ts";
 import type { Judgement } from "../core/gate.ts";
+import type { OpenModel } from "../ports/model.ts";
 import type { Shell } from "../ports/shell.ts";
 import { evaluate } from "./evaluate.ts";
 import type { Gather, JudgePorts } from "./judge-subject.ts";
@@ -14,6 +15,13 @@ const CLOSED_SHELL: Shell = {
   run: () => Promise.resolve({ kind: "not-started", why: WHY }),
 };
 
+/** This job has no key, and what it could ask about was not tested. */
+const REFUSED_MODEL: OpenModel = () => ({
+  kind: "refused",
+  failure: "auth",
+  why: "no model is asked about a fork's pull request in this job",
+});
+
 /**
  * For a fork's pull request, whose own run can post nothing: what an earlier run gathered where there is such, else
  * what the gates can say from files alone. Verify commands are not run, which leaves their items inconclusive.
@@ -23,7 +31,8 @@ export function gatherStatic(carried: Gather, ports: JudgePorts): Gather {
     const earlier = await carried(snapshot, policyDigest);
     if (earlier.findings.length === 0) return earlier;
     const worktree = { readState: () => Promise.resolve({ kind: "none", why: WHY } as const) };
-    const { gathered, off } = await evaluate({ ...ports, worktree, shell: CLOSED_SHELL }, snapshot);
+    const closed = { ...ports, worktree, shell: CLOSED_SHELL, openModel: REFUSED_MODEL };
+    const { gathered, off } = await evaluate(closed, snapshot);
     return { gathered: gathered.map(tellFork), off, isolation: "none", findings: [] };
   };
 }

@@ -114,6 +114,7 @@ const prdShape = z
     model: text.nullable(),
     committed_at: z.string().max(40).nullable(),
     requirements: z.array(requirementShape),
+    satisfied: z.array(text),
   })
   .transform(({ committed_at, ...prd }): PrdReport => ({ ...prd, committedAt: committed_at }));
 

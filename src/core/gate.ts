@@ -101,6 +101,8 @@ export interface PrdReport {
   /** When the judged commit was made, as it says; null when there is none of its own. */
   readonly committedAt: string | null;
   readonly requirements: readonly RequirementReport[];
+  /** Titles that need no more work; empty when anything is red. */
+  readonly satisfied: readonly string[];
 }
 
 /**

@@ -14,6 +14,7 @@ import { closeUnfinished, createCheckWriter, createCommentWriter, type OwnApp } 
 import { createSyntax } from "../adapters/grammars.ts";
 import { createHasher } from "../adapters/hash.ts";
 import { createActionsLog } from "../adapters/log.ts";
+import { createOpenModel } from "../adapters/model-open.ts";
 import { createOctokit } from "../adapters/octokit.ts";
 import { parsePolicyFile } from "../adapters/policy-file.ts";
 import { createRunOutput } from "../adapters/run-output.ts";
@@ -27,6 +28,7 @@ import type { ObjectFetcher } from "../ports/repo.ts";
 import type { CheckWriter } from "../ports/write.ts";
 import { inputsSchema, parseSettings, type Settings } from "./action-settings.ts";
 import { grammarFolder } from "./grammar-folder.ts";
+import { createNonce, modelWorld } from "./model-world.ts";
 
 const STARTED = "started";
 const CHECK_RUN = "check-run";
@@ -80,7 +82,7 @@ async function judge(settings: Settings): Promise<number> {
   const isComment = trigger.ok && trigger.value.kind === "comment";
   const repo = isComment ? await createRepoReader({ folder: null, environment }) : await openRepo(settings);
   try {
-    return await run(trigger, connectPorts(settings, repo));
+    return await run(trigger, connectPorts(settings, repo, trigger.ok && trigger.value.kind === "dispatch"));
   } finally {
     await repo.close();
   }
@@ -96,10 +98,11 @@ async function openRepo(settings: Settings): Promise<GitRepoReader> {
   }
 }
 
-function connectPorts(settings: Settings, repo: GitRepoReader): RunPorts {
+/** `fresh`: a re-verification by hand, which believes no answer of an earlier run. */
+function connectPorts(settings: Settings, repo: GitRepoReader, fresh: boolean): RunPorts {
   const octokit = connect(settings);
   const { repo: at, workspace } = settings;
-  const redact = createRedactor([settings.token]);
+  const redact = createRedactor([settings.token, settings.modelKey]);
   const app: OwnApp = { id: null };
   const seen: Seen = new Map();
   const writers = {
@@ -126,6 +129,14 @@ function connectPorts(settings: Settings, repo: GitRepoReader): RunPorts {
     syntax: createSyntax(grammarFolder(process.argv[1])),
     hash: createHasher(),
     parsePolicy: parsePolicyFile,
+    openModel: createOpenModel({
+      key: settings.modelKey,
+      cachePath: settings.cachePath,
+      fresh,
+      tempFolder: tmpdir(),
+      ...modelWorld(environment, log),
+    }),
+    nonce: createNonce,
     perform: createPerform(writers, redact),
     redact,
   };

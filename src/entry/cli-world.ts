@@ -12,6 +12,7 @@ import { type Local, openLocal } from "../adapters/git-local.ts";
 import { openPlanClone } from "../adapters/git-plans.ts";
 import { createSyntax } from "../adapters/grammars.ts";
 import { createHasher } from "../adapters/hash.ts";
+import { createOpenModel } from "../adapters/model-open.ts";
 import { parsePolicyFile } from "../adapters/policy-file.ts";
 import { createIsolatedShell } from "../adapters/sandbox.ts";
 import { createWorktree } from "../adapters/worktree.ts";
@@ -20,15 +21,18 @@ import type { PlanPorts } from "../app/commands/clone-plans.ts";
 import type { CommandPorts } from "../app/commands/command-ports.ts";
 import type { DemoPorts } from "../app/commands/demo.ts";
 import type { CommandError } from "../app/commands/result.ts";
+import { createRedactor } from "../core/redact.ts";
 import { err, ok, type Result } from "../core/result.ts";
 import { MAX_CHECKLIST_BYTES } from "../gates/checklist/schema.ts";
 import type { ChecklistStore } from "../ports/checklist-store.ts";
 import type { DemoRepo } from "../ports/demo-repo.ts";
 import type { Log } from "../ports/log.ts";
+import type { OpenModel } from "../ports/model.ts";
 import type { PlanClone } from "../ports/plan-clone.ts";
 import type { Shell } from "../ports/shell.ts";
 import { readItems, readPlanText } from "./cli-input.ts";
 import type { Stop } from "./cli-stop.ts";
+import { createNonce, modelWorld } from "./model-world.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -179,8 +183,26 @@ async function describe(context: CliContext, local: Local): Promise<Omit<OpenClo
       syntax: createSyntax(context.grammars),
       hash: createHasher(),
       parsePolicy: parsePolicyFile,
+      openModel: openLocalModel(context),
+      nonce: createNonce,
+      redact: createRedactor([modelKeyOf(environment)]),
     },
   };
+}
+
+/** Without a key nobody is asked: on a person's machine that is no fault, and the report says that the gate is off. */
+function openLocalModel({ environment, log }: CliContext): OpenModel {
+  const key = modelKeyOf(environment);
+  const world = modelWorld(environment, log);
+  const open = createOpenModel({ key, cachePath: null, fresh: false, tempFolder: tmpdir(), ...world });
+  return (settings) => {
+    const opened = open(settings);
+    return opened.kind === "refused" && opened.failure === "auth" && key === "" ? { kind: "none" } : opened;
+  };
+}
+
+function modelKeyOf(environment: Environment): string {
+  return environment["DONE_GATE_MODEL_KEY"] ?? "";
 }
 
 /** A failed removal is told by `Stop.end`, which asks the same promise again: the command's answer stays. */

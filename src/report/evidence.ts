@@ -56,9 +56,10 @@ function gateEvidence(judgement: Judgement, keep: Shedding): Json {
 }
 
 function prdEvidence(prd: PrdReport): Json {
-  const { committedAt, requirements, ...rest } = prd;
+  const { committedAt, requirements, satisfied, ...rest } = prd;
   return {
     ...rest,
+    satisfied: [...satisfied],
     committed_at: committedAt,
     requirements: requirements.map(({ evidence, ...requirement }) => ({
       ...requirement,

@@ -34,6 +34,7 @@ function redactJudgement(judgement: Judgement, redact: Redact): Judgement {
 function redactPrd(prd: PrdReport, redact: Redact): PrdReport {
   return {
     ...prd,
+    satisfied: prd.satisfied.map(redact),
     requirements: prd.requirements.map((each) => ({
       ...each,
       title: redact(each.title),

@@ -24,6 +24,9 @@ it("says no, not wrong usage, when the clone breaks while it is judged, and clos
             syntax: { loadParsers: () => expect.unreachable("nothing can be parsed") },
             hash: { sha256: () => expect.unreachable("nothing can be hashed") },
             parsePolicy: () => expect.unreachable("no policy can be read"),
+            openModel: () => expect.unreachable("no model can be opened"),
+            nonce: () => expect.unreachable("nothing is fenced"),
+            redact: (text: string) => text,
           },
           close: () => {
             closed += 1;
