@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { createSyntax } from "../../../../src/adapters/grammars.ts";
 import type { Answer, Judgement } from "../../../../src/core/gate.ts";
 import { policySchema } from "../../../../src/core/policy.ts";
 import { settleJudgement } from "../../../../src/core/settle.ts";
@@ -10,6 +12,7 @@ import { createFakeShell } from "../../../fakes/fake-shell.ts";
 import { createRecordingLog } from "../../../fakes/recording-log.ts";
 import { sha } from "../../../fixtures/ids.ts";
 
+const SYNTAX = createSyntax(join(import.meta.dirname, "../../../../dist/grammars"));
 const HEAD = sha("b");
 const BASE = sha("a");
 const PATH = ".loki/checklist/checklist.json";
@@ -41,6 +44,7 @@ async function judged(change: Change): Promise<Judgement> {
     worktree: { readState: () => Promise.resolve({ kind: "checked-out" as const, head: HEAD, changed: [] }) },
     shell: createFakeShell(Object.fromEntries(outcomes)),
     clock: { elapsedMs: () => 0 },
+    syntax: SYNTAX,
     log: createRecordingLog(),
   };
   const snapshot = {

@@ -31,8 +31,7 @@ export async function readWaivers(
   const path = waiversBeside(place.head);
   const entry = path === null ? undefined : trees.head.get(path);
   if (path === null || entry === undefined) return {};
-  const basePath = waiversBeside(place.base);
-  const before = basePath === null ? undefined : trees.base.get(basePath);
+  const before = trees.base.get(waiversBeside(place.base) ?? path);
   return { waivers: { path, head: await read(repo, entry), base: await read(repo, before) } };
 }
 

@@ -59,12 +59,24 @@ function combine(item: OtherItem, context: OtherContext, ran: ItemJudgement | nu
     const code = item.claim === true ? "claimed-but-red" : "open";
     return say(code, [sayRed(item, context, red), ...blockers(ran)]);
   }
-  if (ran !== null && ran.report.result !== "proven") return ran;
+  if (ran !== null && ran.report.result !== "proven") return lower(ran, unknown, sayUnprovable(item, context, unknown));
   if (unknown.length > 0 || (ran === null && named.length === 0)) {
     return say("not-provable", [sayUnprovable(item, context, unknown), ...blockers(ran)]);
   }
   if (facts.length < named.length) return say("not-run", blockers(ran));
   return say("proven", [...blockers(ran), ...sayUnclaimed(item, context)]);
+}
+
+/** A person's answer about the command proves no more than the command: what cannot be told stays so. */
+function lower(ran: ItemJudgement, unknown: readonly string[], said: Finding): ItemJudgement {
+  if (unknown.length === 0) return ran;
+  const wants = ran.wants.map((want) => {
+    const items = want.accepted.items.map((each) =>
+      each.result === "proven" ? { ...each, result: "not-provable" as const } : each,
+    );
+    return { ...want, accepted: { findings: [...want.accepted.findings, said], items } };
+  });
+  return { ...ran, wants };
 }
 
 /** What was looked up. In a plan-only change nothing was, and what cannot be proven is known all the same. */
