@@ -84,13 +84,15 @@ for (const name of readdirSync(folder)
 
 const percent = (part: number, whole: number): string => (whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)} %`);
 
+/** Processor time, so that a busy machine says the same; the first rounds warm up. */
 function timeMs(text: string): number {
-  const times = Array.from({ length: 7 }, () => {
-    const start = performance.now();
+  const times = Array.from({ length: 11 }, () => {
+    const start = process.cpuUsage();
     extractRequirements({ path: "PRD.md", text }, hash);
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
   });
-  return times.sort((a, b) => a - b)[3] ?? 0;
+  return times.slice(4).sort((a, b) => a - b)[3] ?? 0;
 }
 
 const page = readdirSync(folder)
@@ -105,4 +107,4 @@ console.log(
   `  structured    ${percent(sum.structuredHit, sum.structured)} (${sum.structuredHit} of ${sum.structured}; goal 100 %)`,
 );
 console.log(`precision       ${percent(sum.hit, sum.got)} (${sum.hit} of ${sum.got}; goal 95 %)`);
-console.log(`64 KB           ${timeMs(text).toFixed(0)} ms (median of 7; goal under 250 ms)`);
+console.log(`64 KB           ${timeMs(text).toFixed(0)} ms of processor time (median of 7; goal under 250 ms)`);

@@ -68,7 +68,7 @@ const PARSER = {
 };
 
 /** Long lists take the parser the square of their length, so the text is parsed in parts that end between blocks. */
-const PART_CHARS = 4_000;
+const PART_CHARS = 1_500;
 const FENCE = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}(?=[^`]*$)|~{3,})/;
 const NEW_BLOCK = /^(?:#{1,6}(?=[ \t]|$)|[-*+][ \t]|\d{1,9}[.)][ \t])/;
 

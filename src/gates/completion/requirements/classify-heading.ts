@@ -96,6 +96,9 @@ function unitHeading(plain: string): HeadingClass | null {
   return isOne ? { kind: "scenario", title: scenario[2] ?? "" } : null;
 }
 
+/** Headings that sort by time: "Phase 1: data". */
+const STAGE = /^(?:phase|sprint|milestone|iteration|release|stage|week|阶段|フェーズ|단계|etapa|étape)\s*\d/;
+
 function classifyWords(words: string): HeadingClass {
   if (OUT_OF_SCOPE.has(words) || OUT_PHRASE.test(words)) return { kind: "out" };
   if (ECHOES.has(words)) return { kind: "echo" };
@@ -104,7 +107,7 @@ function classifyWords(words: string): HeadingClass {
   if (CONTAINERS.has(words)) return { kind: "container", delta: null, exact: true };
   if (AIMS.has(words)) return { kind: "aim" };
   if (ASIDES.has(words)) return { kind: "aside" };
-  if (GROUPS.has(words)) return { kind: "group" };
+  if (GROUPS.has(words) || STAGE.test(words)) return { kind: "group" };
   return CONTAINER_END.test(words) ? { kind: "container", delta: null, exact: false } : { kind: "neutral" };
 }
 
