@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { shellContract } from "../contract/shell.contract.ts";
@@ -123,7 +124,7 @@ describe("inside the sandbox", () => {
   });
 
   it("a runner's folders outside the shared temp are hidden, or can only be read", async () => {
-    const base = makeBase(join(process.cwd(), "node_modules"));
+    const base = makeBase(homedir());
     const root = join(base, "_work", "repo", "repo");
     const node = join(base, "externals", "node24", "bin", "node");
     const action = join(base, "_work", "_actions", "owner", "gate", "v1", "dist", "index.js");
