@@ -43,9 +43,16 @@ describe("every form", () => {
   it.each(TWINS.filter(({ name }) => !/\.(?:json|feature)$/.test(name)))("$name says the line", ({ name, text }) => {
     const lines = text.replace(/\r\n/g, "\n").split("\n");
     for (const { line, title } of extract(text, name).requirements) {
-      const [word = ""] = title.split(/[\s*<]/);
+      const [word = ""] = title.split(/[\s*<:]/);
       expect(lines.slice(line - 1, line + 4).join(" ")).toContain(word);
     }
+  });
+});
+
+describe("line ends", () => {
+  it.each(TWINS)("make no difference in $name", ({ name, text }) => {
+    const even = text.replace(/\r\n/g, "\n");
+    expect(extract(even.replace(/\n/g, "\r\n"), name)).toEqual(extract(even, name));
   });
 });
 
@@ -206,6 +213,27 @@ describe("lists", () => {
 
   it("leave out empty items and items of code", () => {
     expect(titles("## Requirements\n-\n- Sing\n-\n\n      code\n- ```\n  FR-1: no\n  ```\n")).toEqual(["Sing"]);
+  });
+});
+
+describe("tables", () => {
+  it("read the id and the text where they stand", () => {
+    const read = extract(
+      "## Requirements\n\n| Requirement | Description |\n|---|---|\n| FR-1 | Sing |\n| FR-2 | |\n| FR-3: Hop | high |\n| Skip | far |\n| | none |\n",
+    );
+    expect(read.requirements.map(({ key, title }) => [key, title]).slice(0, 3)).toEqual([
+      ["FR-1", "Sing"],
+      ["FR-2", "FR-2"],
+      ["FR-3", "Hop"],
+    ]);
+    expect(read.requirements.map(({ title }) => title)[3]).toBe("Skip");
+    expect(read.requirements).toHaveLength(4);
+  });
+
+  it("of goals yield to requirements, and tables of other things are none", () => {
+    expect(extract("## Goals\n\n| Title |\n|---|\n| Sing |\n").confidence).toBe("semi");
+    expect(extract("## Goals\n\n| Title |\n|---|\n| Sing |\n\n## Requirements\n- Hop\n").requirements).toHaveLength(1);
+    expect(extract("## Requirements\n\n| Method | Path |\n|---|---|\n| GET | / |\n").confidence).toBe("none");
   });
 });
 

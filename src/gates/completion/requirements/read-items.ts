@@ -33,7 +33,7 @@ export function makeFound(words: Words, context: Context): Found {
   return {
     kind: words.kind,
     explicitId: words.explicitId ?? null,
-    title: plainInline(words.raw),
+    title: plainInline(words.raw) || (words.explicitId ?? words.raw.trim()),
     criteria: words.criteria ?? [],
     line: words.line,
     removal: context.removal,
@@ -180,21 +180,25 @@ export function readTable(table: Extract<Block, { readonly kind: "table" }>, con
   if (textAt === undefined) return;
   const criteriaAt = heads.findIndex((head, at) => at !== textAt && CRITERIA_COLUMN.test(head));
   const rankAt = heads.findIndex((head) => RANK_COLUMN.test(head));
-  for (const row of table.rows) readRow(row, { idAt, textAt, criteriaAt, rankAt }, { context, out });
+  const others = texts.filter((at) => at !== textAt);
+  for (const row of table.rows) readRow(row, { idAt, textAt, others, criteriaAt, rankAt }, { context, out });
 }
 
 interface Columns {
   readonly idAt: number;
   readonly textAt: number;
+  /** Further columns of text: what counts where the first one holds the id alone. */
+  readonly others: readonly number[];
   readonly criteriaAt: number;
   readonly rankAt: number;
 }
 
 function readRow(row: Row, at: Columns, { context, out }: { context: Context; out: Gathered }): void {
   const cell = (index: number): string => row.cells[index] ?? "";
-  const raw = cell(at.textAt);
+  const isId = wholeId(cell(at.textAt)) !== null;
+  const raw = (isId ? at.others.map(cell).find((text) => text !== "") : undefined) ?? cell(at.textAt);
   const title = plainInline(raw);
-  const lead = parseLead(raw);
+  const lead = parseLead(cell(at.textAt));
   const id = wholeId(cell(at.idAt)) ?? lead?.id ?? null;
   const counted = context.role === "container" || context.role === "aim";
   if (title === "" || (id === null && !counted)) return;
@@ -205,7 +209,13 @@ function readRow(row: Row, at: Columns, { context, out }: { context: Context; ou
   }
   const criteria = [plainInline(cell(at.criteriaAt))].filter((text) => text !== "");
   const kind = id === null && context.role === "aim" ? "aim" : "row";
-  const words = { raw: lead?.rest ?? raw, line: row.line, explicitId: id, criteria, kind } as const;
+  const words = {
+    raw: isId || lead === null ? raw : lead.rest,
+    line: row.line,
+    explicitId: id,
+    criteria,
+    kind,
+  } as const;
   out.found.push(makeFound(words, context));
 }
 

@@ -156,7 +156,14 @@ function isRequirement(section: Section): boolean {
     const { kind } = classifyHeading(child.raw);
     return child.depth < 7 && (kind === "neutral" || kind === "unit" || kind === "feature");
   });
-  return section.depth > 1 && section.depth < 7 && !sorts && !holdsIds(section) && !holdsBoxes(section);
+  return (
+    section.title !== "" &&
+    section.depth > 1 &&
+    section.depth < 7 &&
+    !sorts &&
+    !holdsIds(section) &&
+    !holdsBoxes(section)
+  );
 }
 
 function holdsBoxes(section: Section): boolean {
