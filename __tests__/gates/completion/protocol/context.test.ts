@@ -69,6 +69,10 @@ describe("what comes first", () => {
       "src/c.ts",
     ]);
   });
+  it("is the path's order among equals, whatever order they came in", () => {
+    const texts = { "src/d.ts": "y();", "src/c.ts": "y();", "src/b.ts": "passwords();", "src/a.ts": "passwords();" };
+    expect(order(texts)).toEqual(["src/a.ts", "src/b.ts", "src/c.ts", "src/d.ts"]);
+  });
   it("is a test that names the requirement's own id", () => {
     const requirements = [requirement("R1", "Reset passwords", { explicitId: "FR-007" })];
     const texts = { "src/a.ts": "resetPasswords();", "tests/z.test.ts": 'it("FR-007", f);' };

@@ -104,6 +104,14 @@ describe("batches", () => {
     expect(chunkRequirements(long).map((chunk) => chunk.length)).toEqual([1, 1, 1, 1, 1]);
     expect(chunkRequirements(listed(17)).map((chunk) => chunk.length)).toEqual([8, 8, 1]);
   });
+  it("are not asked where no decoy is left to guard them", () => {
+    const every = new (class extends Set<string> {
+      override has(): boolean {
+        return true;
+      }
+    })();
+    expect(planBatches({ requirements: listed(3), words: every, seed: "a", hash })).toBeNull();
+  });
   it("number decoys after ids of any form", () => {
     const [batch] = planBatches({ requirements: [requirement("X", "A")], words: no, seed: "a", hash }) ?? [];
     expect(batch?.first.decoys.map(({ id }) => id)).toEqual(["R1", "R2"]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DECOY_POOL } from "../../../../src/gates/completion/protocol/decoy-pool.ts";
 import { isDecoy } from "../../../../src/gates/completion/protocol/decoys.ts";
 import { judgePrd } from "../../../../src/gates/completion/protocol/judge-prd.ts";
 import { MODEL_FAILURES, type Model } from "../../../../src/ports/model.ts";
@@ -153,6 +154,16 @@ describe("decoys", () => {
   });
 });
 
+it("asks nothing where the tree holds the words of every decoy", async () => {
+  const syllables = "bra cro dul fen gri hax jor kel lum mov nyr pol qua rus sti tav ulm vex wyn zor".split(" ");
+  const pairs = syllables.flatMap((a) => syllables.map((b) => a + b));
+  const names = pairs.flatMap((a) => pairs.map((b) => a + b));
+  const pool = DECOY_POOL.flatMap((field) => field.titles);
+  const model = createFakeModel(sayMet);
+  const outcome = await judgePrd(prdRequest({ texts: { "src/words.ts": [...names, ...pool].join("\n") }, model }));
+  expect([outcome.kind, codes(outcome), model.asked.length]).toEqual(["inconclusive", ["decoy-met"], 0]);
+});
+
 describe("the second reading", () => {
   const judged = async (say: (title: string, id: string) => Line, verdict = "done") => {
     const sceptic = createFakeModel((asked) => answer(asked, say, verdict));
@@ -274,6 +285,17 @@ describe("what has to be gone", () => {
       }),
     );
     expect(codes(outcome)).toEqual(["all-uncertain"]);
+  });
+  it("is not met while a file of the program was not read", async () => {
+    const outcome = await judgePrd(
+      prdRequest({
+        requirements: gone,
+        base: [{ path: "src/legacy.ts", text: `${line}\n` }],
+        paths: ["src/proof.ts", "src/too-large.ts"],
+        model: model(),
+      }),
+    );
+    expect(outcome.requirements[0]?.why).toContain("not every file of the program could be read");
   });
   it("is not met where the base has no word of it", async () => {
     expect(codes(await judgePrd(prdRequest({ requirements: gone, model: model() })))).toEqual(["all-uncertain"]);

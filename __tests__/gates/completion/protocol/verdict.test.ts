@@ -182,6 +182,17 @@ it("counts a title that stands twice as its lowest, and keeps letters as they ar
   expect(judge([], { requirements: twice, outcomes }).satisfied).toEqual(["登录"]);
 });
 
+it("needs no reason to say what is open", () => {
+  const outcomes = new Map([
+    ["R1", { ...outcome("unmet"), why: null }],
+    ["R2", { ...outcome("human"), why: null }],
+    ["R3", outcome("met")],
+  ]);
+  const { findings, wants } = judge([], { outcomes });
+  expect(findings[0]?.message).toBe("`Login` is not met: no reason was given");
+  expect(wants[0]?.why).toBe("no reason was given");
+});
+
 it("names every exit in every finding", () => {
   const all = [judge(MET, red), judge(UNMET), judge(UNCERTAIN), judge(MET, none), judge(MET, { said: null })];
   for (const { remedy } of all.flatMap(({ findings }) => findings)) {

@@ -36,8 +36,8 @@ export interface EvidenceContext {
   readonly head: ReadonlyMap<string, PreparedFile>;
   /** Files of the base, for requirements that want something gone. */
   readonly base: ReadonlyMap<string, PreparedFile>;
-  /** Every name that head's own code uses. */
-  readonly inUse: ReadonlySet<string>;
+  /** Every name that head's own code uses; null when not all of it was read, so that nothing is known to be gone. */
+  readonly inUse: ReadonlySet<string> | null;
   /** PRDs, plans and records: never evidence, whatever their names. */
   readonly notEvidence: ReadonlySet<string>;
 }
@@ -100,10 +100,12 @@ function checkGone(claim: ClaimedQuote, requirement: Requirement, context: Evide
   const path = claim.path.slice(BASE_PREFIX.length);
   const found = checkQuote({ ...claim, path }, { ...context, head: context.base });
   if (!found.ok) return found;
+  const { inUse } = context;
+  if (inUse === null) return refuse("not every file of the program could be read, so nothing is known to be gone");
   const { from, to } = found.value.region;
   const names = namesOfSubject(context.base.get(path)?.view().code.slice(from, to) ?? "", requirement);
   if (names.length === 0) return refuse("the quote from the base names nothing that the requirement speaks of");
-  const left = names.find((name) => context.inUse.has(name));
+  const left = names.find((name) => inUse.has(name));
   return left === undefined ? found : refuse(`${quote(left)} is still used`);
 }
 

@@ -17,9 +17,10 @@ import { DEFAULT_BUDGET_TOKENS, type PackedContext, packContext } from "./contex
 import { wordsOfTree } from "./decoys.ts";
 import { checkEvidence, type EvidenceContext } from "./evidence.ts";
 import type { Facts, RequirementOutcome, SourceFile } from "./model.ts";
+import { classifyPath } from "./path-class.ts";
 import { type PreparedSources, prepareSources } from "./prepare-sources.ts";
 import { buildRequest, renderContext } from "./prompt.ts";
-import { type BaseLine, findGoneLines, namesInUse } from "./removal.ts";
+import { type BaseLine, findGoneLines, isProgram, namesInUse } from "./removal.ts";
 import { lowerOutcome } from "./sceptic.ts";
 import { renderScepticView } from "./sceptic-view.ts";
 import { NO_DECOYS, type Trouble } from "./trouble.ts";
@@ -75,13 +76,14 @@ function prepareDesk(request: PrdRequest): Desk {
   const { requirements, redact, nonce } = request;
   const sources = prepareSources(request.head, redact);
   const base = prepareSources(request.base, redact).files;
+  const unread = request.paths.some((path) => isProgram(classifyPath(path)) && !sources.files.has(path));
   const removals = requirements.filter(({ removal }) => removal);
   // Only what has to be gone needs the names of a whole tree.
   const inUse = removals.length === 0 ? new Set<string>() : namesInUse(sources.files.values());
   return {
     request,
     sources,
-    evidence: { head: sources.files, base, inUse, notEvidence: request.notEvidence },
+    evidence: { head: sources.files, base, inUse: unread ? null : inUse, notEvidence: request.notEvidence },
     packed: packContext({
       requirements,
       sources,

@@ -58,13 +58,12 @@ function offsetOf(lines: readonly string[], at: number): number {
 
 function regionOf(wanted: readonly string[], lines: readonly string[], at: number): Region {
   const end = at + wanted.length - 1;
-  const first = lines[at] ?? "";
+  const [first = "", last = ""] = [lines[at], lines[end]];
   const [head = "", tail = ""] = [wanted[0], wanted.at(-1)];
   if (wanted.length === 1) {
     const from = offsetOf(lines, at) + first.indexOf(head);
     return { from, to: from + head.length };
   }
-  const last = lines[end] ?? "";
   const from = offsetOf(lines, at) + first.trimEnd().length - head.length;
   return { from, to: offsetOf(lines, end) + last.indexOf(last.trimStart()) + tail.length };
 }

@@ -1,4 +1,5 @@
 import type { Requirement } from "../requirements/model.ts";
+import type { PathClass } from "./path-class.ts";
 import type { PreparedFile } from "./prepare-sources.ts";
 import { splitWords, tellingWords } from "./words.ts";
 
@@ -13,11 +14,16 @@ export function namesOfSubject(code: string, requirement: Requirement): readonly
   return [...new Set(names)];
 }
 
+/** Where a program may still use what has to be gone. */
+export function isProgram(found: PathClass): boolean {
+  return found === "source" || found === "config";
+}
+
 /** Every name that the program's own text at head still uses. Tests and documents may speak of what is gone. */
 export function namesInUse(files: Iterable<PreparedFile>): ReadonlySet<string> {
   const names = new Set<string>();
   for (const file of files) {
-    if (file.class !== "source" && file.class !== "config") continue;
+    if (!isProgram(file.class)) continue;
     // Strings stay: a route or a flag is often named in one alone.
     const code = file.class === "source" ? file.view().code : file.text;
     for (const name of code.match(IDENTIFIER) ?? []) names.add(name);

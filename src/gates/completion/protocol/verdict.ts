@@ -145,13 +145,18 @@ function findOpen(input: VerdictInput, judged: readonly Judged[]): Decided | nul
       .map((each) => openFinding(input.prd, each));
     return { kind: "incomplete", findings, satisfied: true };
   }
-  if (uncertain.length === 0) return null;
+  const [first] = uncertain;
+  if (first === undefined) return null;
   return inconclusive(
     place(input, "all-uncertain", {
-      clause: `none of ${count(uncertain.length, "requirement")} could be settled (${uncertain[0]?.outcome.why})`,
+      clause: `none of ${count(uncertain.length, "requirement")} could be settled (${reasonOf(first.outcome)})`,
       remedy: "Name requirements by their ids in tests, or write criteria that code can meet.",
     }),
   );
+}
+
+function reasonOf({ why }: RequirementOutcome): string {
+  return why ?? "no reason was given";
 }
 
 function openFinding(prd: RepoPath, { requirement, outcome }: Judged): Finding {
@@ -161,7 +166,7 @@ function openFinding(prd: RepoPath, { requirement, outcome }: Judged): Finding {
     path: prd,
     line: Math.max(1, line),
     item: key,
-    message: `${quote(title)} ${unmet ? "is not met" : "could not be confirmed"}: ${outcome.why ?? ""}`,
+    message: `${quote(title)} ${unmet ? "is not met" : "could not be confirmed"}: ${reasonOf(outcome)}`,
     remedy: `${unmet ? "Build it" : "Make it visible in source that can be quoted"}, then push. ${EXITS}`,
   });
 }
@@ -201,14 +206,14 @@ function draftFor(prd: RepoPath, { requirement, outcome }: Judged): DecisionDraf
     subject: canonicalJson([prd, key, title]),
     category: "policy",
     needs: `A person's word that this requirement is met: ${quote(title)}`,
-    why: outcome.why ?? "",
+    why: reasonOf(outcome),
     blastRadius: null,
     asks: [
       finding("needs-person", {
         path: prd,
         line: Math.max(1, line),
         item: key,
-        message: `${quote(title)} is for a person to judge: ${outcome.why ?? ""}`,
+        message: `${quote(title)} is for a person to judge: ${reasonOf(outcome)}`,
         remedy: `Look at it, then answer in the gate's comment. ${EXITS}`,
       }),
     ],
