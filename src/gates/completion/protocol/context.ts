@@ -1,6 +1,6 @@
+import { fence, numberLine } from "../../../core/prompt-text.ts";
 import { oneLine } from "../../../core/text.ts";
 import type { Requirement } from "../requirements/model.ts";
-import { fence, numberLine } from "./fence.ts";
 import type { PreparedFile, PreparedSources } from "./prepare-sources.ts";
 import { type RankedFile, rankFiles } from "./rank-files.ts";
 import { splitWords } from "./words.ts";

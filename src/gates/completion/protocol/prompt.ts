@@ -1,11 +1,10 @@
 import { canonicalJson } from "../../../core/canonical-json.ts";
+import { concealSecrets, fence, neutralise, showText } from "../../../core/prompt-text.ts";
 import { cut, oneLine } from "../../../core/text.ts";
 import type { Hash } from "../../../ports/hash.ts";
 import type { ModelPurpose, ModelRequest } from "../../../ports/model.ts";
 import type { Requirement } from "../requirements/model.ts";
-import { fence } from "./fence.ts";
 import type { Answer, Facts, SourceFile } from "./model.ts";
-import { concealSecrets, neutralise } from "./prepare-sources.ts";
 import { buildSchema, MAX_NOTE_CHARS, readAnswer } from "./read-answer.ts";
 import type { BaseLine } from "./removal.ts";
 
@@ -53,11 +52,6 @@ ${STATUS_WORDS}
 Say unmet only with a quote of the code that shows it. Say met only if you looked for a gap and found none; met needs no
 quote here.
 verdict: done when you marked every requirement met, else not-done.`;
-
-/** Shows foreign text of one line: no secret, no hidden character, nobody else's marks. */
-export function showText(text: string, redact: (text: string) => string): string {
-  return oneLine(neutralise(concealSecrets(text, redact) ?? "[withheld: it holds a private key]"));
-}
 
 function listRequirement(requirement: Requirement, request: QuestionRequest): readonly string[] {
   const show = (text: string): string => showText(text, request.redact);

@@ -1,7 +1,7 @@
+import { fence, numberLine } from "../../../core/prompt-text.ts";
 import { oneLine } from "../../../core/text.ts";
 import type { Requirement } from "../requirements/model.ts";
 import { byteLength } from "./context.ts";
-import { fence, numberLine } from "./fence.ts";
 import type { RequirementOutcome } from "./model.ts";
 import type { PreparedFile } from "./prepare-sources.ts";
 import { subjectOf } from "./rank-files.ts";
