@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createSyntax } from "../../../src/adapters/grammars.ts";
 import type { Judgement } from "../../../src/core/gate.ts";
 import { type Policy, policySchema } from "../../../src/core/policy.ts";
 import { settleJudgement } from "../../../src/core/settle.ts";
@@ -13,6 +14,7 @@ import { createFakeShell } from "../../fakes/fake-shell.ts";
 import { createRecordingLog, type RecordingLog } from "../../fakes/recording-log.ts";
 import { repoPath, sha } from "../../fixtures/ids.ts";
 
+const syntax = createSyntax("dist/grammars");
 const HEAD = sha("b");
 const BASE = sha("a");
 const PATH = "docs/plans/shop/checklist.json";
@@ -31,6 +33,7 @@ function world(files: { readonly head: Files; readonly base?: Files }, parts: Pa
     worktree: { readState: () => Promise.resolve({ kind: "checked-out", head: HEAD, changed: [] }) },
     shell: createFakeShell({}),
     clock: { elapsedMs: () => 0 },
+    syntax,
     ...parts,
     log: createRecordingLog(),
   };
@@ -455,8 +458,8 @@ describe("a plan that was done", () => {
 
   it("is judged once its checklist changes: a frozen command may not be softened unseen", async () => {
     const base = { [PATH]: list(item("a", true, "grep -q feature code")), [NOTES]: done };
-    const head = { [PATH]: list(item("a", true, "true")), [NOTES]: done };
-    const judgement = await judged(world({ head, base }, { shell: createFakeShell({ true: GREEN }) }));
+    const head = { [PATH]: list(item("a", true, "run fast")), [NOTES]: done };
+    const judgement = await judged(world({ head, base }, { shell: createFakeShell({ "run fast": GREEN }) }));
     expect(judgement.verdict).toBe("waiting");
     expect(judgement.findings.map((found) => found.code)).toContain("verify-changed");
   });

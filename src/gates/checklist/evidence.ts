@@ -1,6 +1,8 @@
 import type { Finding } from "../../core/finding.ts";
 import type { RepoPath } from "../../core/ids.ts";
 import type { Isolation } from "../../core/snapshot.ts";
+import type { Honesty } from "./honesty/lint.ts";
+import type { MeaningChange } from "./meaning/meaning.ts";
 import type { PlanNotes } from "./plan-md.ts";
 import type { ChecklistProblem, ItemRecord } from "./schema.ts";
 import type { CheckFact } from "./sources/check.ts";
@@ -21,6 +23,9 @@ export type ItemRun =
   | { readonly index: number; readonly kind: "not-started"; readonly why: string }
   | { readonly index: number; readonly kind: "out-of-time" };
 
+/** A verify command that proves nothing, whatever it would exit with. `index` is the item's place in the file. */
+export type Refusal = Extract<Honesty, { readonly kind: "refused" }> & { readonly index: number };
+
 /** One plan that counts for this change, on both sides. */
 export interface PlanEvidence {
   /** The checklist's path at head; for a removed one, its path at base. */
@@ -35,6 +40,10 @@ export interface PlanEvidence {
   readonly baseNotes: PlanNotes;
   /** Empty where nothing was run: plan-only, history, wrong checkout, or a file that cannot be read. */
   readonly runs: readonly ItemRun[];
+  /** Commands that were refused before anything ran; absent where none was looked at. */
+  readonly refusals?: readonly Refusal[];
+  /** What gives a command its meaning and is not as it was at base; absent where none was looked at. */
+  readonly meanings?: readonly MeaningChange[];
   /** What the checks of other forms gave at head; absent where nothing was looked up (plan-only). */
   readonly facts?: readonly CheckFact[];
   /** Absent where no waivers stand beside the checklist at head. */
@@ -58,4 +67,6 @@ export interface ChecklistEvidence {
   readonly newItems: "lint" | "approve";
   /** What becomes of items that nothing can prove. */
   readonly unprovable: "note" | "fail";
+  /** What becomes of commands whose meaning changed; absent: they are asked about. */
+  readonly runner?: "ask" | "warn";
 }

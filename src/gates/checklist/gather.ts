@@ -5,9 +5,11 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Log } from "../../ports/log.ts";
 import type { RepoReader, Tree } from "../../ports/repo.ts";
 import type { Shell } from "../../ports/shell.ts";
+import type { Syntax } from "../../ports/syntax.ts";
 import type { Worktree } from "../../ports/worktree.ts";
 import { findDrift, openCheckout } from "./checkout.ts";
 import type { ChecklistEvidence, ChecklistFile, ItemRun, PlanEvidence } from "./evidence.ts";
+import { lookAtCommands } from "./look.ts";
 import { NO_NOTES, type PlanNotes, parsePlanNotes } from "./plan-md.ts";
 import { type Job, runJobs } from "./run.ts";
 import { MAX_CHECKLIST_BYTES } from "./schema.ts";
@@ -21,6 +23,7 @@ export interface ChecklistPorts {
   readonly shell: Shell;
   readonly clock: Clock;
   readonly log: Log;
+  readonly syntax: Syntax;
 }
 
 const MAX_NOTES_BYTES = 512 * 1024;
@@ -42,8 +45,9 @@ export async function gatherChecklist(ports: ChecklistPorts, snapshot: Snapshot)
   const read = await Promise.all(counting.map((place) => readPlan(ports.repo, place, { head, base })));
   const active = read.filter((plan) => !isHistory(plan));
   const planOnly = isPlanOnly(snapshot, places, active);
-  const jobs = planOnly ? [] : active.flatMap(listJobs);
-  const looked = planOnly ? active : await lookUpChecks(ports.repo, head, active);
+  const linted = await lookAtCommands(ports, active, { base, head });
+  const jobs = planOnly ? [] : linted.flatMap(listJobs);
+  const looked = planOnly ? linted : await lookUpChecks(ports.repo, head, linted);
   const { runs, blocked, drift } = await runAll(ports, snapshot, jobs);
   return {
     active: looked.map((plan) => ({ ...plan, runs: runs.filter((_, at) => jobs[at]?.plan === plan.path) })),
@@ -55,6 +59,7 @@ export async function gatherChecklist(ports: ChecklistPorts, snapshot: Snapshot)
     isolation: ports.shell.isolation,
     newItems: checklist.newItems,
     unprovable: checklist.unprovable,
+    runner: checklist.runner,
   };
 }
 
@@ -139,7 +144,7 @@ function isPlanOnly(snapshot: Snapshot, places: readonly PlanPlace[], active: re
 function listJobs(plan: PlanEvidence): readonly Job[] {
   if (plan.head.kind !== "items") return [];
   return plan.head.items.flatMap((item) =>
-    item.verify === null || item.problems.length > 0
+    item.verify === null || item.problems.length > 0 || plan.refusals?.some(({ index }) => index === item.index)
       ? []
       : [{ plan: plan.path, index: item.index, label: item.id ?? `#${item.index}`, command: item.verify }],
   );

@@ -6,6 +6,7 @@ import { count, quote } from "../../core/text.ts";
 import { verdictOf } from "../../core/verdict.ts";
 import type { ChecklistEvidence, ChecklistFile, PlanEvidence } from "./evidence.ts";
 import { type ItemJudgement, judgeItem } from "./items.ts";
+import { askMeanings, warnOfMeaning } from "./meaning/judge-meaning.ts";
 import type { ItemRecord } from "./schema.ts";
 import { judgeOtherItem, type OtherContext } from "./sources/judge-other.ts";
 import { judgeWaivers } from "./sources/waivers.ts";
@@ -74,7 +75,8 @@ function judgePlan(plan: PlanEvidence, evidence: ChecklistEvidence): PlanJudgeme
   const flipped = plan.headNotes.done && !plan.baseNotes.done;
   const runExpected = !evidence.planOnly && evidence.blocked === null;
   const context = { plan, flipped, runExpected, unprovable: evidence.unprovable };
-  const judged = plan.head.items.map((item) => judgeRecord(item, context));
+  const records = plan.head.items.map((item) => judgeRecord(item, context));
+  const judged = evidence.runner === "warn" ? records.map(warnOfMeaning) : records;
   const { items, ...waived } = judgeWaivers(plan, judged);
   const removed = judgeRemovedItems(plan, plan.head.items);
   const fresh = judgeNewCommands(plan, items, evidence.newItems === "approve");
@@ -87,7 +89,7 @@ function judgePlan(plan: PlanEvidence, evidence: ChecklistEvidence): PlanJudgeme
       ...(flipped ? judgeFlip(plan, items) : []),
       ...judgeCriteria(plan, plan.head.items),
     ],
-    wants: [...items.flatMap((item) => item.wants), ...waived.wants, ...removed, ...fresh.wants],
+    wants: [...items.flatMap((item) => item.wants), ...askMeanings(items), ...waived.wants, ...removed, ...fresh.wants],
   };
 }
 
@@ -196,7 +198,8 @@ function judgeFlip(plan: PlanEvidence, items: readonly ItemJudgement[]): readonl
   ];
 }
 
-function finalResult({ report, wants }: ItemJudgement): ItemResult {
+function finalResult({ report, wants, reached }: ItemJudgement): ItemResult {
+  if (reached !== undefined) return reached.report.result;
   return wants.flatMap((want) => want.accepted.items).find(({ id }) => id === report.id)?.result ?? report.result;
 }
 

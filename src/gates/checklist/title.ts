@@ -7,6 +7,7 @@ const SAID_IN_TITLE = [
   ["open", "open"],
   ["timed-out", "timed out"],
   ["invalid", "invalid"],
+  ["refused", "refused"],
   ["held", "held for a person"],
   ["not-run", "not run"],
   ["not-provable", "not provable"],
