@@ -38,7 +38,7 @@ const FOLDERS: readonly (readonly [PathClass, ReadonlySet<string>])[] = [
 ];
 
 /** Build output when it stands above the sources, an ordinary folder name below them. */
-const OUTPUT = new Set("build out target bin obj".split(" "));
+const OUTPUT = new Set("build out target obj".split(" "));
 
 const TEST_NAME =
   /(?:^|[._-])(?:tests?|specs?|e2e|stories|story|mock|mocks|fixture|fixtures|snap|bench)\.[a-z0-9.]+$|^(?:test|spec)_|^conftest\.py$/;
@@ -87,9 +87,16 @@ const GENERATED_MARK =
 const MARK_CHARS = 1_500;
 const LFS = "version https://git-lfs.github.com/spec/";
 
+/** A file without an extension, in no folder that says what it is. */
+function isNameless(path: string): boolean {
+  return classifyPath(`${path}.sh`) === "source" && !/\.[^./]*$/.test(path);
+}
+
 /** Class of a file whose text is at hand: what says of itself that a program wrote it is no source. */
 export function classifyFile(path: string, text: string): PathClass {
   const byPath = classifyPath(path);
-  if (byPath !== "source") return byPath;
+  // A script has its language in its first line instead of its name.
+  const script = byPath === "docs" && /^#!.*\b(?:bash|sh|zsh|node|deno|bun|python\d?|ruby|perl|php)\b/.test(text);
+  if (byPath !== "source" && !(script && isNameless(path))) return byPath;
   return GENERATED_MARK.test(text.slice(0, MARK_CHARS)) || text.startsWith(LFS) ? "generated" : "source";
 }
