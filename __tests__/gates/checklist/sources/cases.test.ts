@@ -153,6 +153,19 @@ describe("Loki's three ways, looked up at head (cases 28, 30, 31)", () => {
     expect(judgement.findings[0]?.message).toMatch(/big\.txt/);
   });
 
+  it("searches no more than it can, and says so", async () => {
+    const files = Object.fromEntries(Array.from({ length: 33 }, (_, at) => [`${at}.txt`, "x".repeat(1024 * 1024)]));
+    const verification = [{ type: "grep_codebase", pattern: "y" }];
+    const judgement = await judged({ head: { ...files, [PATH]: loki({ id: "A", verification, passed: true }) } });
+    expect(judgement).toMatchObject({ items: [{ result: "not-provable" }] });
+    expect(judgement.findings[0]?.message).toMatch(/too much to search/);
+  }, 60_000);
+
+  it("looks nothing up for a file that cannot be read", async () => {
+    const head = { ...SOURCE, [PATH]: { mode: "120000", text: "../x" } };
+    expect(await judged({ head })).toMatchObject({ verdict: "inconclusive", findings: [{ code: "file-unreadable" }] });
+  });
+
   it("notes what is proven and not claimed", async () => {
     const judgement = await judged({
       head: { ...SOURCE, [PATH]: loki({ id: "A", verification: [file("src/a.ts")] }) },
@@ -329,6 +342,49 @@ describe("what base has is frozen", () => {
     const before = loki(item(file("src/a.ts"), contains("a")));
     const now = loki({ ...item(contains("a"), file("src/a.ts", { note: "new" })), description: "new" });
     expect(codes(await judged({ head: { ...SOURCE, [PATH]: now }, base: { [PATH]: before } }))).toEqual([]);
+  });
+
+  const pkg = (script: string) => ({ "package.json": JSON.stringify({ scripts: { test: script } }) });
+  const moved = (now: Item, before: Item, waived: Files = {}): Change => ({
+    head: { ...SOURCE, ".loki/checklist/notes.md": "x", ...pkg("vitest run a"), [PATH]: loki(now), ...waived },
+    base: { ...pkg("vitest run"), [PATH]: loki(before), ...waived },
+    exits: { "npm test": 0 },
+  });
+
+  it.each<[string, readonly object[], string, string]>([
+    ["everything holds", [file("src/a.ts")], "proven", "pass"],
+    ["a check does not hold", [file("src/b.ts")], "claimed-but-red", "fail"],
+    ["a check cannot be told", [{ type: "vibes" }], "not-provable", "pass"],
+  ])("a command that means something else holds the item as a whole: %s", async (...[, checks, result, verdict]) => {
+    const now = item(command("npm test"), ...checks);
+    const change = moved(now, now);
+    const asked = await judged(change);
+    expect([results(asked), codes(asked)]).toEqual([[["A", "held"]], ["runner-changed waiting"]]);
+    expect(await judged({ ...change, answer: "proceed" })).toMatchObject({ verdict, items: [{ result }] });
+  });
+
+  it("asks about the item and about what its command means when both changed", async () => {
+    const before = item(command("npm test"), file("src/b.ts"));
+    const change = moved(item(command("npm test")), before);
+    expect(codes(await judged(change))).toEqual(["verify-changed waiting", "runner-changed waiting"]);
+    expect(await judged({ ...change, answer: "proceed" })).toMatchObject({
+      verdict: "pass",
+      items: [{ result: "proven" }],
+    });
+  });
+
+  it("lets a waived item go once its command was accepted", async () => {
+    const now = item(command("npm test"), file("src/b.ts"));
+    const text = { [WAIVERS]: JSON.stringify({ waivers: [{ item_id: "A" }] }) };
+    const judgement = await judged({ ...moved(now, now, text), answer: "proceed" });
+    expect([judgement.verdict, codes(judgement)]).toEqual(["pass", ["claimed-but-red note"]]);
+  });
+
+  it("refuses a dishonest command, whatever the checks say and whoever waives it", async () => {
+    const text = { [WAIVERS]: JSON.stringify({ waivers: [{ item_id: "A" }] }) };
+    const head = { ...SOURCE, [PATH]: loki(item(command("npm test || true"), file("src/a.ts"))), ...text };
+    const judgement = await judged({ head, base: text });
+    expect([judgement.verdict, results(judgement)]).toEqual(["fail", [["A", "refused"]]]);
   });
 
   it("holds over a change of form, and an item that went is asked for", async () => {

@@ -96,7 +96,13 @@ function waive(item: ItemJudgement, waivers: readonly Waiver[], owner: string): 
     ...want,
     accepted: { ...want.accepted, findings: letGo(want.accepted.findings) },
   }));
-  return { ...item, findings: letGo(item.findings), wants };
+  const { reached } = item;
+  return {
+    ...item,
+    findings: letGo(item.findings),
+    wants,
+    ...(reached === undefined ? {} : { reached: { ...reached, findings: letGo(reached.findings) } }),
+  };
 }
 
 function soften(found: Finding, { by, reason }: Waiver): Finding {
