@@ -344,3 +344,81 @@ describe("limits", () => {
     expect((user + system) / 1e6).toBeLessThan(20);
   });
 });
+
+describe("small print", () => {
+  it.each([
+    ["a &amp;&lt;b&gt; &quot;c&quot;", 'a &<b> "c"'],
+    ["a \\* `b * _c_` _d_ __e__", "a * b * _c_ d e"],
+    ['[link](https://example.com "t") ![image](x.png)', "link image"],
+    ["a<br>b <b>c</b> ~~d~~ e", "a b c d e"],
+    ["snake_case_name stays", "snake_case_name stays"],
+  ])("%s", (raw, title) => {
+    expect(titles(`## Requirements\n- ${raw}\n`)).toEqual([title]);
+  });
+
+  it("renames may stand in paragraphs or nested lists, with requirements below", () => {
+    const read = extract(
+      "## RENAMED Requirements\n\nFROM: Sing\nTO: Hum\n\n- pair\n  - FROM: `Hop`\n  - TO: `Jump`\n\n```\nTO: no\n```\n\n### Requirement: Walk\n",
+    );
+    expect(read.requirements.map(({ title }) => title)).toEqual(["Hum", "Jump", "Walk"]);
+    expect(read.excluded.map(({ title }) => title)).toEqual(["Sing", "Hop"]);
+  });
+
+  it("headings that sort smaller parts are groups", () => {
+    expect(
+      titles(
+        "## Features\n### Voice\n#### Sing\n- loud\n#### Hum\n- low\n### Feet\n- [ ] hop\n### Hands\n#### Done\n- [ ] clap\n",
+      ),
+    ).toEqual(["Sing", "Hum", "hop", "clap"]);
+    expect(
+      titles(
+        "## Features\n### Voice\n| ID | Feature |\n|---|---|\n| FR-1 | Sing |\n### Feet\nFR-2: Hop\n### Hands\n- Left\n  - FR-3: Clap\n",
+      ),
+    ).toEqual(["Sing", "Hop", "Clap"]);
+    expect(
+      titles("## Feature: Song\n### Requirements\n- Sing\n## Feature: Dance\n### Feet\n#### Requirement: Hop\n"),
+    ).toEqual(["Sing", "Hop"]);
+    expect(titles("## Features\n### Voice\n#### Acceptance criteria\n- loud\n")).toEqual(["Voice"]);
+  });
+
+  it("a document's own title speaks only where it has no sections", () => {
+    expect(titles("# Choir requirements\n- Sing\n")).toEqual(["Sing"]);
+    expect(titles("# Choir requirements\n- ours\n## Voice\n- Sing\n")).toEqual([]);
+    expect(titles("# Requirements\n## Voice\n- loud\n")).toEqual(["Voice"]);
+    expect(extract("# Goals\n- Joy\n## Voice\n- Sing\n").requirements.map(({ title }) => title)).toEqual(["Joy"]);
+  });
+
+  it("a list of requirements may also stand in its bold lines", () => {
+    const read = extract(
+      "## Release\n\nIntro.\n**Features:**\n- Sing\n\nOutro MUST not count.\n\n**FR-2: Hop**\n- high\n\n**Nothing known:**\n- x\n",
+    );
+    expect(read.requirements.map(({ title, criteria }) => [title, criteria])).toEqual([
+      ["Sing", []],
+      ["Hop", ["high"]],
+    ]);
+  });
+
+  it("feature headings may have ids, and scenarios a number", () => {
+    const read = extract("### Feature 2: FR-4: Sing\n#### Scenario 1\n- WHEN x\n#### Scenario: Bare\n### Use case 3\n");
+    expect(read.requirements.map(({ explicitId, title, criteria }) => [explicitId, title, criteria])).toEqual([
+      ["FR-4", "Sing", [": WHEN x", "Bare"]],
+      [null, "Use case 3", []],
+    ]);
+  });
+
+  it("Gherkin needs a feature around its scenarios", () => {
+    expect(extract("Scenario: x\n  Given y\n", "a.feature").confidence).toBe("none");
+    expect(extract("Feature: x\n  prose\n", "a.feature").confidence).toBe("none");
+    expect(refusal("x".repeat(600_000), "a.feature")).toContain("larger than");
+  });
+
+  it("sentences keep the line they begin on", () => {
+    expect(extract("One line.\nIt\nMUST sing.\n").requirements.map(({ line }) => line)).toEqual([1]);
+  });
+
+  it("an epic with an id and no parts is a requirement", () => {
+    expect(titles("## Requirements\n- EPIC-1: Song\n  - loud\n")).toEqual(["Song"]);
+    expect(titles("### EPIC-2: Dance\n- high\n")).toEqual(["Dance"]);
+    expect(titles("### EPIC-3: Dance\n#### Out of scope\n- x\n")).toEqual(["Dance"]);
+  });
+});

@@ -1,13 +1,13 @@
 // Inline Markdown as plain text. The block parser leaves it alone: its inline rules can be made to take minutes.
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&nbsp;": " ",
-  "&#39;": "'",
-};
+const ENTITIES: readonly (readonly [string, string])[] = [
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&quot;", '"'],
+  ["&nbsp;", " "],
+  ["&#39;", "'"],
+  ["&amp;", "&"],
+];
 
 /** The text of one line or paragraph without its marks; line ends become spaces. */
 export function plainInline(raw: string): string {
@@ -21,15 +21,15 @@ export function plainInline(raw: string): string {
 }
 
 function plainProse(text: string): string {
-  return text
+  const plain = text
     .replace(/!?\[([^\][]*)\]\([^()\s]*(?:\s+"[^"]*")?\)/g, "$1")
     .replace(/<br\s*\/?>/gi, " ")
     .replace(/<\/?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?>/g, "")
-    .replace(/\*{1,3}(?=\S)|(?<=\S)\*{1,3}/g, "")
+    .replace(/(?<!\\)\*{1,3}(?=\S)|(?<=[^\s\\])\*{1,3}/g, "")
     .replace(/~~/g, "")
-    .replace(/(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu, "")
-    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
-    .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+    .replace(/(?<![\p{L}\p{N}_\\])_{1,3}(?=\S)|(?<=[^\s\\])_{1,3}(?![\p{L}\p{N}_])/gu, "")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1");
+  return ENTITIES.reduce((shown, [entity, character]) => shown.replaceAll(entity, character), plain);
 }
 
 const WORDS_IN_BRACKETS = /\[(?![ xX]\]|\d+\])[^\][]{2,}\](?![(\]:])/;

@@ -30,8 +30,7 @@ export function parseLock(text: string): Result<RequirementsLock, string> {
   }
   const parsed = lockSchema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
-  const [issue] = parsed.error.issues;
-  return err(`${quote(issue?.path.join(".") ?? "")}: ${issue?.message ?? "not readable"}`);
+  return err(parsed.error.issues.map(({ path, message }) => `${quote(path.join("."))}: ${message}`).join("; "));
 }
 
 /** The lock that would stand for this extraction, with a line end: for a person to read, correct and commit. */
@@ -61,14 +60,12 @@ export function compareLock(
   const read = count(
     prd.extraction.requirements.map(({ key, title, criteria }) => show({ key, title, criteria: [...criteria] })),
   );
-  for (const { key, title } of lock.requirements.filter(
-    (one) => (read.get(show(one)) ?? 0) < (locked.get(show(one)) ?? 0),
-  )) {
+  for (const { key, title } of lock.requirements.filter((one) => read(show(one)) < locked(show(one)))) {
     differences.push(`The lock has ${quote(key)} (${quote(title, 80)}), which does not stand so in the PRD.`);
   }
   for (const one of prd.extraction.requirements) {
     const name = show({ key: one.key, title: one.title, criteria: [...one.criteria] });
-    if ((locked.get(name) ?? 0) < (read.get(name) ?? 0)) {
+    if (locked(name) < read(name)) {
       differences.push(
         `The PRD has ${quote(one.key)} (${quote(one.title, 80)}, line ${one.line}), which does not stand so in the lock.`,
       );
@@ -77,8 +74,10 @@ export function compareLock(
   return differences;
 }
 
-function count(names: readonly string[]): ReadonlyMap<string, number> {
+/** How often each name stands in a list. */
+function count(names: readonly string[]): (name: string) => number {
   const amounts = new Map<string, number>();
-  for (const name of names) amounts.set(name, (amounts.get(name) ?? 0) + 1);
-  return amounts;
+  const amountOf = (name: string): number => amounts.get(name) ?? 0;
+  for (const name of names) amounts.set(name, amountOf(name) + 1);
+  return amountOf;
 }

@@ -16,14 +16,13 @@ const MAX_BOLD_LINE_CHARS = 80;
 
 /** The tree of headings. A bold or colon-ended line right above a list or table heads it, as people write it. */
 export function buildSections(blocks: readonly Block[]): Section {
-  const open: Section[] = [newSection({ raw: "", line: 1, depth: 0 })];
+  const root = newSection({ raw: "", line: 1, depth: 0 });
+  const open: Section[] = [root];
   for (const [at, block] of blocks.entries()) {
     if (block.kind === "heading") push(open, newSection(block));
     else if (block.kind === "paragraph") addParagraph(open, block.lines, blocks[at + 1]);
     else open.at(-1)?.blocks.push(block);
   }
-  const [root] = open;
-  if (root === undefined) throw new Error("the document itself is always open");
   return root;
 }
 
