@@ -421,4 +421,16 @@ describe("small print", () => {
     expect(titles("### EPIC-2: Dance\n- high\n")).toEqual(["Dance"]);
     expect(titles("### EPIC-3: Dance\n#### Out of scope\n- x\n")).toEqual(["Dance"]);
   });
+
+  it("an empty heading, a link of a table cell and a number as a rank are nothing", () => {
+    expect(titles("## Features\n###\n### Sing\n- loud\n")).toEqual(["Sing"]);
+    expect(titles("# Choir\n\n| ID | Name |\n|---|---|\n| FR-1 |\n| FR-2 | Sing |\n")).toEqual(["Sing"]);
+    expect(titles('{"features": [{"name": "Sing", "priority": 1}, {"name": null}], "n": 1}', "p.json")).toEqual([
+      "Sing",
+    ]);
+  });
+
+  it("prose in coverage maps obliges nobody", () => {
+    expect(extract("## Traceability\n\nIt MUST sing.\n\n- It MUST hop.\n").confidence).toBe("none");
+  });
 });

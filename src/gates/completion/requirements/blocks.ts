@@ -87,13 +87,18 @@ export function readBlocks(text: string): readonly Block[] {
     chars = 0;
   };
   for (const [at, line] of lines.entries()) {
-    const afterBlank = (lines[at - 1] ?? "").trim() === "" && /^\S/.test(line);
+    const afterBlank = lineText(lines, at - 1).trim() === "" && /^\S/.test(line);
     if (fence === null && chars > PART_CHARS && (afterBlank || NEW_BLOCK.test(line))) flush(at);
     fence = fenceAfter(line, fence);
     chars += line.length + 1;
   }
   flush(lines.length);
   return blocks;
+}
+
+/** A line by its index, empty before the first and after the last. */
+export function lineText(lines: readonly string[], index: number): string {
+  return lines[index] ?? "";
 }
 
 /** The fence that is open after this line, or null. */
@@ -108,8 +113,8 @@ function underlinedHeadings(lines: readonly string[]): readonly string[] {
   let fence: string | null = null;
   for (const [at, line] of lines.entries()) {
     const mark = /^ {0,3}(=+|-{2,})[ \t]*$/.exec(line)?.[1];
-    const title = out[at - 1] ?? "";
-    const alone = (out[at - 2] ?? "").trim() === "" || /^#{1,6}\s/.test(out[at - 2] ?? "");
+    const title = lineText(out, at - 1);
+    const alone = lineText(out, at - 2).trim() === "" || /^#{1,6}\s/.test(lineText(out, at - 2));
     if (fence === null && mark !== undefined && alone && /^ {0,3}[^\s#>|=`~-]/.test(title) && !NEW_BLOCK.test(title)) {
       out[at - 1] = `${mark.startsWith("=") ? "#" : "##"} ${title.trim()}`;
       out[at] = "";

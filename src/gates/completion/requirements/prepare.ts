@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "../../../core/result.ts";
 import { count } from "../../../core/text.ts";
-import { fenceAfter } from "./blocks.ts";
+import { fenceAfter, lineText } from "./blocks.ts";
 
 export const MAX_PRD_BYTES = 512 * 1024;
 const MAX_NESTING = 100;
@@ -113,11 +113,11 @@ function sayComments(lines: readonly number[]): readonly string[] {
 }
 
 function blankRaw({ lines, lastClose }: Pass, at: number): void {
-  const mark = `</${RAW_OPEN.exec(lines[at] ?? "")?.[1]?.toLowerCase() ?? ""}`;
+  const mark = `</${RAW_OPEN.exec(lineText(lines, at))?.[1]?.toLowerCase() ?? ""}`;
   // Without an end it would hide the rest of the document: then only the tag goes.
   const closed = lastClose(mark) >= at;
   for (let index = at; index < lines.length; index += 1) {
-    const isLast = !closed || (lines[index] ?? "").toLowerCase().includes(mark);
+    const isLast = !closed || lineText(lines, index).toLowerCase().includes(mark);
     lines[index] = "";
     if (isLast) return;
   }
@@ -125,9 +125,9 @@ function blankRaw({ lines, lastClose }: Pass, at: number): void {
 
 function blankComments(pass: Pass, at: number): void {
   const { lines } = pass;
-  let start = findComment(lines[at] ?? "");
+  let start = findComment(lineText(lines, at));
   while (start !== -1) {
-    const line = lines[at] ?? "";
+    const line = lineText(lines, at);
     const end = line.indexOf("-->", start + 4);
     if (end !== -1) lines[at] = line.slice(0, start) + line.slice(end + 3);
     else if (pass.lastClose("-->") > at) blankTo(lines, at, start);
@@ -137,17 +137,18 @@ function blankComments(pass: Pass, at: number): void {
       return;
     }
     pass.comments.push(at + 1);
-    start = findComment(lines[at] ?? "");
+    start = findComment(lineText(lines, at));
   }
 }
 
 /** From an open comment to the line that closes it. */
 function blankTo(lines: string[], at: number, start: number): void {
-  lines[at] = (lines[at] ?? "").slice(0, start);
+  lines[at] = lineText(lines, at).slice(0, start);
   let index = at + 1;
-  for (; !(lines[index] ?? "-->").includes("-->"); index += 1) lines[index] = "";
-  const last = lines[index] ?? "";
-  if (index < lines.length) lines[index] = last.slice(last.indexOf("-->") + 3);
+  // There is such a line: the caller asked.
+  for (; !lineText(lines, index).includes("-->"); index += 1) lines[index] = "";
+  const last = lineText(lines, index);
+  lines[index] = last.slice(last.indexOf("-->") + 3);
 }
 
 /** Where a comment opens outside a code span, or -1. */
