@@ -25,7 +25,7 @@ export function composeAnswer(answer: ModelAnswer, asked: Asked, context: Answer
   const quoted = new Set<string>();
   const requirements = asked.requirements.map((requirement) => answerOne(answer, requirement, { ...context, quoted }));
   const real = asked.requirements.map(({ title }) => !context.isDecoy(title));
-  const done = requirements.every(({ status }, at) => status === "met" || real[at] === false);
+  const done = requirements.every(({ status }, at) => status === "met" || status === "human" || real[at] === false);
   return JSON.stringify({ requirements, verdict: answer.verdict ?? (done ? "done" : "not-done") });
 }
 
@@ -63,19 +63,19 @@ function fillLines(
 const SAYING = /^(?!import\b|from\b|using\b|package\b|#include|\/\/|#|\*|\/\*|--)(?=(?:.*[\p{L}\p{N}]){12})/u;
 const QUOTES = 2;
 
-/** Up to two true quotes that no other requirement was given: lines that share a word with the title first. */
+/** Up to two true quotes that no other requirement was given: lines that share most words with the title first. */
 function findEvidence(title: string, sources: readonly SourceFile[], quoted: Set<string>): readonly Evidence[] {
   const words = title
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter((word) => word.length > 3);
+    .filter((word) => word.length > 3 || /^[0-9]+$/.test(word));
   const lines = sources.flatMap(({ path, text }) =>
     text.split("\n").map((line, at) => ({ path, quote: line.trim(), number: at + 1 })),
   );
   const telling = lines.filter(({ quote }) => SAYING.test(quote) && !quoted.has(quote));
-  const shares = ({ quote }: { readonly quote: string }) =>
-    words.some((word) => quote.toLowerCase().includes(word)) ? 0 : 1;
-  const chosen = telling.toSorted((a, b) => shares(a) - shares(b)).slice(0, QUOTES);
+  const shared = ({ quote }: { readonly quote: string }) =>
+    words.filter((word) => quote.toLowerCase().includes(word)).length;
+  const chosen = telling.toSorted((a, b) => shared(b) - shared(a)).slice(0, QUOTES);
   for (const { quote } of chosen) quoted.add(quote);
   return chosen.map(({ path, number, quote }) => ({ path, lines: [number, number], quote }));
 }
