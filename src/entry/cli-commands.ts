@@ -98,6 +98,7 @@ const addInit: AddCommand = (program, { world, finish }) => {
         source: plan ?? file ?? "standard input",
         readItems: () => (plan === null ? world.readItems(file ?? null) : readPlanItems(world, plan)),
         force: options.force === true,
+        syntax: world.syntax,
       };
       finish(await runInit(world.openStore(dir), request), options.json === true);
     });

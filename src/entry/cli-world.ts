@@ -30,6 +30,7 @@ import type { Log } from "../ports/log.ts";
 import type { OpenModel } from "../ports/model.ts";
 import type { PlanClone } from "../ports/plan-clone.ts";
 import type { Shell } from "../ports/shell.ts";
+import type { Syntax } from "../ports/syntax.ts";
 import { readItems, readPlanText } from "./cli-input.ts";
 import type { Stop } from "./cli-stop.ts";
 import { createNonce, modelWorld } from "./model-world.ts";
@@ -54,12 +55,14 @@ export interface CliWorld {
   portsFor(planDir: string): CommandPorts;
   readonly demo: Omit<DemoPorts, "say">;
   readItems(file: string | null): Promise<Result<string, CommandError>>;
+  readonly syntax: Syntax;
   readonly plans: PlanPorts;
   readPlanText(file: string): Promise<Result<string, CommandError>>;
 }
 
 export function createWorld(context: CliContext): CliWorld {
   const clock = createClock();
+  const syntax = createSyntax(context.grammars);
   const openStore = (planDir: string) => openStoreAt(context, planDir);
   return {
     openClone: (base, head) => openClone(context, { base, head }),
@@ -69,12 +72,14 @@ export function createWorld(context: CliContext): CliWorld {
       openShell: () => openShellFor(context, planDir),
       clock,
       log: context.log,
+      syntax,
     }),
     demo: {
       createRepo: () => createGuardedDemo(context),
       openClone: (folder) => (base) => openClone({ ...context, folder }, { base }),
     },
     readItems: (file) => readItems({ file, folder: context.folder, stdin: context.stdin }),
+    syntax,
     plans: { hash: createHasher(), parsePolicy: parsePolicyFile, openPlans: () => openPlans(context) },
     readPlanText: (file) => readPlanText(context.folder, file),
   };

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { createSyntax } from "../../../src/adapters/grammars.ts";
 import { runInit } from "../../../src/app/commands/init.ts";
 import { err, ok } from "../../../src/core/result.ts";
 import { checklistOf, memoryStore, refusedText } from "./plan-room.ts";
 
+const syntax = createSyntax("dist/grammars");
 const ITEM = { id: 1, description: "장바구니", acceptance: "adds up", verify: "make cart" };
 
 function init(store: ReturnType<typeof memoryStore>, given: unknown, force = false) {
   const text = typeof given === "string" ? given : JSON.stringify(given);
-  return runInit(store, { source: "items.json", readItems: () => Promise.resolve(ok(text)), force });
+  return runInit(store, { source: "items.json", readItems: () => Promise.resolve(ok(text)), force, syntax });
 }
 
 describe("init", () => {
@@ -81,7 +83,7 @@ describe("init", () => {
   it("passes on why items, folder or lock cannot be had", async () => {
     const store = memoryStore(null);
     const error = { what: "the items cannot be read", where: "items.json", fix: "Give a file." };
-    const unread = { source: "items.json", readItems: () => Promise.resolve(err(error)), force: false };
+    const unread = { source: "items.json", readItems: () => Promise.resolve(err(error)), force: false, syntax };
     expect(await runInit(store, unread)).toMatchObject({ exit: 2, json: { error } });
     const refusal = () => Promise.resolve(err({ why: "no room", remedy: "Make room." }));
     const request = { ...unread, readItems: () => Promise.resolve(ok(JSON.stringify([ITEM]))) };

@@ -1,3 +1,4 @@
+import { createSyntax } from "../../../src/adapters/grammars.ts";
 import type { CommandPorts } from "../../../src/app/commands/command-ports.ts";
 import { ok } from "../../../src/core/result.ts";
 import type { ChecklistStore, ChecklistText } from "../../../src/ports/checklist-store.ts";
@@ -55,6 +56,7 @@ export function portsOver(store: ChecklistStore, shell: Shell): CommandPorts {
   return {
     store,
     openShell: () => Promise.resolve(ok(shell)),
+    syntax: createSyntax("dist/grammars"),
     clock: { elapsedMs: () => 0 },
     log: { info: quiet, warning: quiet, error: quiet, group: quiet, progress: quiet },
   };

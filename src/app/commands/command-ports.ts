@@ -3,6 +3,7 @@ import type { ChecklistStore } from "../../ports/checklist-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Log } from "../../ports/log.ts";
 import type { Shell } from "../../ports/shell.ts";
+import type { Syntax } from "../../ports/syntax.ts";
 import type { CommandError } from "./result.ts";
 
 /** What a command that runs items asks of the world. */
@@ -12,4 +13,5 @@ export interface CommandPorts {
   readonly openShell: () => Promise<Result<Shell, CommandError>>;
   readonly clock: Clock;
   readonly log: Log;
+  readonly syntax: Syntax;
 }

@@ -7,6 +7,7 @@ import type { ItemRecord } from "../../gates/checklist/schema.ts";
 import type { ChecklistStore, ChecklistText, Edit } from "../../ports/checklist-store.ts";
 import { interpret, refusalError } from "./checklist-file.ts";
 import type { CommandPorts } from "./command-ports.ts";
+import { findDishonesty } from "./honest.ts";
 import { completeEvidence, factsOf, type RunFacts, resultOf, runWords } from "./item-run.ts";
 import {
   type CommandError,
@@ -44,6 +45,8 @@ export async function runComplete(ports: CommandPorts, request: CompleteRequest)
   const found = findRunnable(await store.read(), store.path, request.id);
   if (!found.ok) return refuse(about, found.error);
   const item = found.value;
+  const dishonest = await findDishonesty(ports.syntax, item, store.path);
+  if (dishonest !== null) return refuse(about, { exit: 2, error: dishonest });
   const shell = await ports.openShell();
   if (!shell.ok) return refuse(about, { exit: 2, error: shell.error });
   const job = { plan: store.path, index: item.index, label: item.id, command: item.verify };

@@ -4,7 +4,9 @@ import { count, quote } from "../../core/text.ts";
 import { type NewItem, parseItemList, renderChecklist } from "../../gates/checklist/record.ts";
 import { parseChecklist } from "../../gates/checklist/schema.ts";
 import type { ChecklistStore, ChecklistText, Edit } from "../../ports/checklist-store.ts";
+import type { Syntax } from "../../ports/syntax.ts";
 import { refusalError } from "./checklist-file.ts";
+import { findDishonesty } from "./honest.ts";
 import { parseNewItems } from "./new-items.ts";
 import { type CommandError, type CommandResult, errorJson, renderError, schemaOf, words } from "./result.ts";
 
@@ -13,6 +15,7 @@ export interface InitRequest {
   readonly source: string;
   readonly readItems: () => Promise<Result<string, CommandError>>;
   readonly force: boolean;
+  readonly syntax: Syntax;
 }
 
 /** What was there before; null when nothing was. */
@@ -35,6 +38,10 @@ export async function runInit(store: ChecklistStore, request: InitRequest): Prom
   const text = renderChecklist(items);
   const flaw = findFlaw(text);
   if (flaw !== null) return refuse(store, { ...flaw, where: request.source });
+  for (const item of items) {
+    const dishonest = await findDishonesty(request.syntax, item, request.source);
+    if (dishonest !== null) return refuse(store, dishonest);
+  }
   const folder = await store.makeFolder();
   if (!folder.ok) return refuse(store, refusalError(folder.error, store.path));
   const update = await store.update((current) => replace(current, text, { path: store.path, force: request.force }));

@@ -16,6 +16,7 @@ import {
   renderTotals,
 } from "./checklist-file.ts";
 import type { CommandPorts } from "./command-ports.ts";
+import { findDishonesty } from "./honest.ts";
 import { factsOf, type RunFacts, resultOf, reverifyEvidence, runWords } from "./item-run.ts";
 import {
   type CommandError,
@@ -53,8 +54,11 @@ export async function runVerify(ports: CommandPorts, request: { readonly timeout
   if (state.kind !== "items") return refuse(store.path, EXITS[state.kind], state.error);
   const shell = await ports.openShell();
   if (!shell.ok) return refuse(store.path, 2, shell.error);
-  const ran = await runItems({ ...ports, shell: shell.value }, state.items, request.timeoutMs);
-  const update = await store.update((current) => recordAll(current, store.path, { items: state.items, ran }));
+  const runnable = runnableOf(state.items);
+  const refused = await findRefused(ports, runnable);
+  const honest = runnable.filter(({ item }) => !refused.has(item));
+  const ran = await runItems({ ...ports, shell: shell.value }, honest, request.timeoutMs);
+  const update = await store.update((current) => recordAll(current, store.path, { items: state.items, ran, refused }));
   if (!update.ok) return refuse(store.path, 2, refusalError(update.error, store.path));
   return "error" in update.value ? refuse(store.path, 2, update.value.error) : report(store.path, update.value);
 }
@@ -66,14 +70,35 @@ const EXITS: Readonly<Record<Exclude<ChecklistState["kind"], "items">, ExitCode>
   unreadable: 2,
 };
 
-async function runItems(
-  ports: CommandPorts & { readonly shell: Shell },
-  items: readonly ItemRecord[],
-  timeoutMs: number,
-): Promise<readonly Ran[]> {
-  const runnable = items.flatMap((item) =>
+interface Runnable {
+  readonly item: ItemRecord;
+  readonly command: string;
+}
+
+function runnableOf(items: readonly ItemRecord[]): readonly Runnable[] {
+  return items.flatMap((item) =>
     item.problems.length === 0 && item.verify !== null ? [{ item, command: item.verify }] : [],
   );
+}
+
+/** Why a command is not run: it would prove nothing, and the gate would refuse it. */
+async function findRefused(
+  ports: CommandPorts,
+  runnable: readonly Runnable[],
+): Promise<ReadonlyMap<ItemRecord, string>> {
+  const refused = new Map<ItemRecord, string>();
+  for (const { item, command } of runnable) {
+    const error = await findDishonesty(ports.syntax, { id: nameOf(item), verify: command }, ports.store.path);
+    if (error !== null) refused.set(item, `${error.what}. ${error.fix}`);
+  }
+  return refused;
+}
+
+async function runItems(
+  ports: CommandPorts & { readonly shell: Shell },
+  runnable: readonly Runnable[],
+  timeoutMs: number,
+): Promise<readonly Ran[]> {
   const jobs = runnable.map(({ item, command }) => ({
     plan: ports.store.path,
     index: item.index,
@@ -95,7 +120,11 @@ type Recording = readonly Verified[] | { readonly error: CommandError };
 function recordAll(
   current: ChecklistText,
   path: string,
-  before: { readonly items: readonly ItemRecord[]; readonly ran: readonly Ran[] },
+  before: {
+    readonly items: readonly ItemRecord[];
+    readonly ran: readonly Ran[];
+    readonly refused: ReadonlyMap<ItemRecord, string>;
+  },
 ): Edit<Recording> {
   const state = interpret(current, path);
   if (state.kind !== "items") {
@@ -105,7 +134,9 @@ function recordAll(
   const edits: ItemEdit[] = [];
   const verified = before.items.map((item) => {
     const ran = before.ran.find((each) => each.item === item);
-    return ran === undefined ? notRun(item, item.problems.join("; ")) : recordOne(ran, state.items, edits);
+    return ran === undefined
+      ? notRun(item, before.refused.get(item) ?? item.problems.join("; "))
+      : recordOne(ran, state.items, edits);
   });
   const added = state.items
     .filter((item) => before.items.every((old) => old.id !== item.id))
