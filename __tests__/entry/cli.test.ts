@@ -160,7 +160,7 @@ describe("the plan commands", () => {
 
   it("takes the items from the completion criteria of plan.md", async () => {
     const plan =
-      "# Cart\n\n## Completion criteria\n\n- `test -f README.md` (exit 0)\n- `true`, and `test -f README.md`\n";
+      "# Cart\n\n## Completion criteria\n\n- `test -f README.md` (exit 0)\n- `test -s README.md`, and `test -f README.md`\n";
     await room.repo.write({ "planned/plan.md": plan, "prose/plan.md": "# Cart\n" });
     expect(await ask("init", ["planned", "--from-plan"])).toMatchObject({
       exit: 0,
@@ -168,7 +168,7 @@ describe("the plan commands", () => {
     });
     expect(JSON.parse(await readFile(room.repo.path("planned/checklist.json"), "utf8"))).toMatchObject([
       { verify: "test -f README.md", passes: false },
-      { verify: "true", passes: false },
+      { verify: "test -s README.md", passes: false },
     ]);
     expect(await ask("init", ["prose", "--from-plan"])).toMatchObject({
       exit: 2,
