@@ -100,8 +100,8 @@ export function createShell(options: ShellOptions): LocalShell {
     forbidden.length === 0 ? null : `checklist.env names variables that commands never get: ${forbidden.join(", ")}`;
   const launch = options.launcher?.launch ?? launchTree;
   const room: Room = { root, bash, environment, tempFolder, closed, running: createRunningTrees(), launch };
-  const plain = process.platform === "linux" || process.platform === "darwin" ? "process" : "none";
-  const isolation = options.launcher?.isolation ?? plain;
+  const isTree = process.platform === "linux" || process.platform === "darwin";
+  const isolation = options.launcher?.isolation ?? (isTree ? "process" : "none");
   return {
     slots,
     isolation,
@@ -164,10 +164,9 @@ async function startBash(
   if (!existsSync(room.root)) return `the folder to run in is not there: ${room.root}`;
   // The command is one argument and is read by bash alone; `--` keeps one that begins with a dash from being an option.
   const args = ["--noprofile", "--norc", "-euo", "pipefail", "-c", "--", command];
-  const { root, environment } = room;
   try {
-    const launch = room.launch({ bash: room.bash, args, root, environment, ...own });
-    const child = spawnLaunch(launch, root);
+    const launch = room.launch({ ...room, bash: room.bash, args, ...own });
+    const child = spawnLaunch(launch, room.root);
     if (child.pid !== undefined) return { child, pid: child.pid, launch };
     return await new Promise((resolve) =>
       child.once("error", (error) => resolve(`bash did not start: ${error.message}`)),
@@ -232,13 +231,11 @@ function noteProblem(output: OutputCapture, problem: string | null): void {
   if (problem !== null) output.note(problem);
 }
 
-async function clearFolder(folder: string): Promise<string | null> {
-  try {
-    await removeFolder(folder);
-    return null;
-  } catch (error) {
-    return `the command's TMPDIR could not be removed: ${String(error)}`;
-  }
+function clearFolder(folder: string): Promise<string | null> {
+  return removeFolder(folder).then(
+    () => null,
+    (error: unknown) => `the command's TMPDIR could not be removed: ${String(error)}`,
+  );
 }
 
 /** Null when the time is over first. */
