@@ -14,7 +14,7 @@ export function isConstantTest(words: readonly Word[]): boolean {
   if (words.some(({ isLiteral }) => !isLiteral)) return false;
   return !words.some(({ text }, at) => {
     const subject = words[at + 1]?.text ?? "";
-    return FILE_TEST.test(text) && subject !== "" && !ALWAYS_THERE.test(subject);
+    return FILE_TEST.test(text) && subject !== "" && (subject === "." || !ALWAYS_THERE.test(subject));
   });
 }
 
@@ -59,6 +59,16 @@ function isConstant(words: readonly Word[], name: string): boolean {
   return GIT_CONSTANT.test(text) || isEmptyProgram(words);
 }
 
+const LONG_SLEEP_S = 20;
+
+/** A name that the shell fills in may be missing, and a long sleep waits for the time limit: both can fail. */
+function preparesOnly(name: string, words: readonly Word[]): boolean {
+  const second = words[1]?.text ?? "";
+  if (/^(?:touch|kill)$/.test(name)) return words.every(({ isLiteral }) => isLiteral);
+  if (name === "sleep") return !(Number(second) >= LONG_SLEEP_S);
+  return SETUP.test(name) || (name === "rm" && /^-\w*f/.test(second));
+}
+
 /** What a simple command, its wrappers taken off, can say. */
 export function kindOf(words: readonly Word[]): Kind {
   const [first, second] = words;
@@ -68,8 +78,7 @@ export function kindOf(words: readonly Word[]): Kind {
   if (name === "exit" || name === "return") return exitKind(second);
   if (isRunner(words.map(({ text }) => text))) return "runner";
   if (isConstant(words, name)) return "constant";
-  if (SETUP.test(name)) return "setup";
-  return /^rm$/.test(name) && /^-\w*f/.test(second?.text ?? "") ? "setup" : "check";
+  return preparesOnly(name, words) ? "setup" : "check";
 }
 
 /** A code that is not written down may be any. */

@@ -1,5 +1,5 @@
 import { followBuiltin } from "./builtins.ts";
-import { lenientWord, nameOf, systemName, unwrap } from "./commands.ts";
+import { type Kind, lenientWord, nameOf, systemName, unwrap } from "./commands.ts";
 import { isConstantTest, isFilterOnly, kindOf } from "./constants.ts";
 import { type Fate, type Leaf, lost, type Mask, maskOf, namesIn, type ShellState, type Way } from "./leaves.ts";
 import { nestedText, type Resolved } from "./nested.ts";
@@ -96,7 +96,7 @@ function followNested({ node, words, name }: Resolved, way: Way): boolean {
 
 function addCommand({ node, words, name }: Resolved, way: Way): void {
   const isFed = node.input !== null && isFilterOnly(words);
-  const kind = isSelfReference(words) ? "self" : isFed ? "constant" : kindOf(words);
+  const kind = isSelfReference(words) ? "self" : isFed ? "constant" : ownKind(node, words);
   if (kind === "setup" || kind === "fails") return;
   if (name === "test" || name === "[") {
     followTest(
@@ -109,6 +109,12 @@ function addCommand({ node, words, name }: Resolved, way: Way): void {
   const lenient = kind === "runner" ? (lenientWord(words) ?? ignoredByFind(words)) : ignoredByFind(words);
   if (lenient !== null) way.sight.leaves.push({ span: node, kind: "runner", mask: { kind: "lenient", span: lenient } });
   else addLeaf(node, kind, way);
+}
+
+/** Writing to a place that the shell fills in can fail, whatever writes. */
+function ownKind(node: CommandNode, words: readonly Word[]): Kind {
+  const kind = kindOf(words);
+  return kind === "constant" && node.writesByName === true ? "check" : kind;
 }
 
 /** `find -exec cmd \;` ends in 0 whatever `cmd` said; `-exec cmd +` does not. */

@@ -1,4 +1,5 @@
 import type { Parsers, SyntaxTree } from "../../../ports/syntax.ts";
+import { failingOf } from "./endings.ts";
 import { followScript } from "./follow.ts";
 import { type Leaf, type Mask, type MaskKind, REACHES, type Sight } from "./leaves.ts";
 import { readScript } from "./read-script.ts";
@@ -45,9 +46,16 @@ export function lintCommand(command: string, parsers: Parsers): Honesty {
   if (script === null) return refuseMasked(command, { kind: "too-deep", span: whole });
   const sight = look(script, parse);
   const judged = judge(command, sight);
+  // What always fails is no way to a green item: it is run, and is red.
+  if (judged.kind === "refused" && judged.code === "trivial-command" && alwaysFails(command, script)) return HONEST;
   if (judged.kind === "refused") return judged;
   if (seen.tooDeep) return refuseMasked(command, { kind: "too-deep", span: whole });
   return seen.broken ? judgeUnread(command) : judged;
+}
+
+function alwaysFails(command: string, script: Script): boolean {
+  const shell = { errexit: true, pipefail: true, functions: new Map(), variables: new Map() };
+  return !/\b(?:exit|return|exec)\b(?!\s+[1-9])/.test(command) && failingOf(script, shell) !== null;
 }
 
 function depthOf(tree: SyntaxTree): number {

@@ -117,8 +117,10 @@ function readRedirected(node: SyntaxNode): ScriptNode {
   const read = (body === undefined ? null : readNode(body)) ?? nothing(node);
   const input = inputOf(node);
   const fed = read.kind === "command" && input !== null ? { ...read, end: node.endIndex, input } : read;
+  const byName = node.namedChildren.some(({ type, text }) => type === "file_redirect" && text.includes("$"));
+  const whole = fed.kind === "command" && byName ? { ...fed, writesByName: true as const } : fed;
   const heredoc = node.namedChildren.find(({ type }) => type === "heredoc_redirect");
-  return heredoc === undefined ? fed : continueBehind(fed, heredoc);
+  return heredoc === undefined ? whole : continueBehind(whole, heredoc);
 }
 
 /** The grammar puts what follows `<<EOF` on its line inside the redirect. */

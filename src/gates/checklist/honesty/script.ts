@@ -33,6 +33,8 @@ export interface CommandNode extends Span {
   readonly assignments: readonly Assignment[];
   /** The text that is fed to it as a document or string, where that is literal. */
   readonly input: string | null;
+  /** It writes to a file whose name the shell fills in, which may fail. */
+  readonly writesByName?: true;
 }
 
 /** A script as far as exit codes are concerned. */
