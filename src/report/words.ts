@@ -79,7 +79,7 @@ export function sortFindings(report: Report): SortedFindings {
 }
 
 function wasRun(item: ItemReport): boolean {
-  if (item.result === "invalid" || item.result === "not-run") return false;
+  if (["invalid", "not-run", "refused", "not-provable"].includes(item.result)) return false;
   // A changed command that was not run is held as well.
   return item.result !== "held" || item.exit !== null || item.tail !== "";
 }
