@@ -36,6 +36,37 @@ function repairImport(file) {
   writeFileSync(file, text.replace(LOST_IMPORT, "const createRequire = __WEBPACK_EXTERNAL_createRequire;"));
 }
 
+// ncc lists the licences of one file only when a bundle has parts, so they are listed from a bundle that has none: what
+// is loaded on demand is named beside the entry there.
+const ON_DEMAND = ["src/gates/completion/gate.js"];
+
+function licensesOf(entry, name) {
+  const whole = join(compiled, `${name}-whole.js`);
+  const files = [entry.replace(".tmp/build/", ""), ...ON_DEMAND];
+  writeFileSync(whole, files.map((file) => `import "./${file}";\n`).join(""));
+  const folder = join(scratch, `${name}-whole`);
+  build(whole, folder);
+  if (readdirSync(folder).some((file) => PART.test(file)))
+    throw new Error(`${name}: ON_DEMAND does not name every part`);
+  return folder;
+}
+
+// What is loaded on demand stands in files of its own, `123.index.js`. Both entries are called index.js while they are
+// built: each bundle's parts get its own name, in the file system and in the one line that makes the name.
+const PART = /^\d+\.index\.js$/;
+const PART_NAME = /return "" \+ chunkId \+ "\.index\.js";/g;
+
+function nameParts(folder, name) {
+  const parts = readdirSync(folder).filter((file) => PART.test(file));
+  const file = join(folder, "index.js");
+  const text = readFileSync(file, "utf8");
+  const found = text.match(PART_NAME)?.length ?? 0;
+  if (found !== (parts.length === 0 ? 0 : 1))
+    throw new Error(`${file}: the names of its parts are made ${found} times`);
+  writeFileSync(file, text.replace(PART_NAME, `return "" + chunkId + ".${name}.js";`));
+  return parts.map((part) => [part, part.replace(/\.index\.js$/, `.${name}.js`)]);
+}
+
 try {
   // Read, and checked against the lock, before the target is emptied: it may be dist itself.
   const grammars = readGrammars();
@@ -51,11 +82,13 @@ try {
     const folder = join(scratch, name);
     build(entry, folder);
     repairImport(join(folder, "index.js"));
-    copyFileSync(join(folder, "index.js"), join(out, `${name}.js`));
-    copyFileSync(join(folder, "licenses.txt"), join(out, `${name}.licenses.txt`));
+    const parts = nameParts(folder, name);
+    for (const [from, to] of [["index.js", `${name}.js`], ...parts]) copyFileSync(join(folder, from), join(out, to));
+    copyFileSync(join(licensesOf(entry, name), "licenses.txt"), join(out, `${name}.licenses.txt`));
     // ncc also copies web-tree-sitter's own WASM, which is never read: ours comes with the grammars, checked.
     const known = (file) =>
-      ["index.js", "licenses.txt", "package.json"].includes(file) || /^[0-9a-f]+\.wasm$/.test(file);
+      ["index.js", "licenses.txt", "package.json", ...parts.map(([part]) => part)].includes(file) ||
+      /^[0-9a-f]+\.wasm$/.test(file);
     const more = readdirSync(folder).filter((file) => !known(file));
     if (more.length > 0) throw new Error(`${name}: unexpected files in the bundle: ${more.join(", ")}`);
   }

@@ -9,7 +9,6 @@ import { GATES, type GateName } from "../core/verdict.ts";
 import { checklistGate } from "../gates/checklist/gate.ts";
 import type { ChecklistPorts } from "../gates/checklist/gather.ts";
 import { retitle } from "../gates/checklist/title.ts";
-import { createCompletionGate } from "../gates/completion/gate.ts";
 import type { CompletionPorts } from "../gates/completion/gather.ts";
 import { ratchetGate } from "../gates/ratchet/gate.ts";
 import type { RatchetPorts } from "../gates/ratchet/gather.ts";
@@ -37,9 +36,18 @@ export async function evaluate(ports: GatePorts, snapshot: Snapshot): Promise<Ev
   if (ports.openModel(policy.completion.model).kind === "none") {
     return { gathered: prior, off: [{ gate: "completion", why: "no key of a model is given here" }] };
   }
-  const reach = { ...ports, runTests: createRunTests(ports, snapshot) };
-  const completion = await judgeWith(createCompletionGate(prior), reach, snapshot);
-  return { gathered: [...prior, completion], off: [] };
+  return { gathered: [...prior, await judgeCompletion(ports, snapshot, prior)], off: [] };
+}
+
+/** Its code is a tenth of the program and most pull requests claim nothing: it is loaded when it is needed. */
+async function judgeCompletion(ports: GatePorts, snapshot: Snapshot, prior: readonly Judgement[]): Promise<Judgement> {
+  try {
+    const { createCompletionGate } = await import("../gates/completion/gate.ts");
+    const reach = { ...ports, runTests: createRunTests(ports, snapshot) };
+    return await judgeWith(createCompletionGate(prior), reach, snapshot);
+  } catch (error) {
+    return crashed("completion", error);
+  }
 }
 
 /** Why policy has the completion gate off; null when it is on. What it names and cannot be used is not off. */
