@@ -10,9 +10,9 @@ import { afterAll, describe, expect, it } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const MAX_FILE_LINES = 250;
-const MAX_SRC_CODE_LINES = 20_000;
-/** Tables: one row a framework. They are data, and grow with the languages (ADR 12). */
-const TABLES = "src/gates/ratchet/languages/";
+const MAX_SRC_CODE_LINES = 34_000;
+/** Tables: one row a framework, a runner, a made-up requirement. They are data (ADR 12 and 17). */
+const TABLES = ["src/gates/ratchet/languages/", "src/gates/completion/protocol/decoy-", "src/core/test-runners.ts"];
 
 interface Import {
   readonly to: string;
@@ -195,8 +195,8 @@ describe("the house", () => {
 
   it.each(FILES)("%s keeps the rules", (path) => expect(checkFile(path, SOURCES.get(path) ?? "")).toEqual([]));
 
-  it("has no more than 20,000 lines of code beside its tables", () => {
-    const counted = [...SOURCES].filter(([path]) => !path.startsWith(TABLES));
+  it("has no more than 34,000 lines of code beside its tables", () => {
+    const counted = [...SOURCES].filter(([path]) => !TABLES.some((table) => path.startsWith(table)));
     const total = counted.reduce((sum, [, text]) => sum + codeLineCount(text), 0);
     expect(total).toBeLessThanOrEqual(MAX_SRC_CODE_LINES);
     expect(total).toBeGreaterThan(MAX_SRC_CODE_LINES / 2);

@@ -38,11 +38,11 @@ export function followCommand(node: CommandNode, way: Way): void {
   const name = systemName(words[0]?.text ?? "");
   const readsOutput = READERS.test(name);
   const outputs = node.words.filter(({ substitutions }) => substitutions.length > 0);
-  const process = outputs.filter(({ substitutions }) => substitutions.every(({ isProcess }) => isProcess));
+  const piped = outputs.filter(({ substitutions }) => substitutions.every(({ isProcess }) => isProcess));
   const swallowed: Mask = { kind: "swallowed", span: node };
-  followSubstitutions(process, way, readsOutput ? null : swallowed);
+  followSubstitutions(piped, way, readsOutput ? null : swallowed);
   followSubstitutions(
-    outputs.filter((word) => !process.includes(word)),
+    outputs.filter((word) => !piped.includes(word)),
     way,
     swallowed,
   );
