@@ -19,11 +19,12 @@ export interface Written {
   readonly refused: readonly Finding[];
 }
 
+type WrittenAnswer = Exclude<Unwritten, { readonly kind: "scan" }>;
 type ToWrite = Pick<Decided, "unwritten" | "records">;
 
 /**
  * Writes everything that is not in its file yet into the texts as they stand at head, and beside answers the records
- * that policy wants. Records alone make no commit.
+ * that policy wants. Records alone, and what a scan found alone, make no commit.
  */
 export function writeAll({ unwritten, records }: ToWrite, hash: Hash): Written {
   const texts = new Map<RepoPath, { readonly before: string | null; readonly text: string }>();
@@ -43,7 +44,7 @@ export function writeAll({ unwritten, records }: ToWrite, hash: Hash): Written {
     done.push(each);
   }
   const files = [...texts].map(([path, { before, text }]) => ({ path, text, lines: newLines(before, text) }));
-  const beside = done.length === 0 ? [] : records.map(({ path, text }) => ({ path, text, lines: [] }));
+  const beside = !done.some(isAnswer) ? [] : records.map(({ path, text }) => ({ path, text, lines: [] }));
   return { files: [...files, ...beside], done, refused };
 }
 
@@ -51,12 +52,18 @@ function pathOf(each: Unwritten): RepoPath {
   return each.kind === "append" ? each.path : each.plan.path;
 }
 
+function isAnswer(each: Unwritten): each is WrittenAnswer {
+  return each.kind !== "scan";
+}
+
 function textOf(each: Unwritten): string | null {
+  if (each.kind === "scan") return each.inFile.text;
   return each.kind === "append" ? each.text : each.plan.text;
 }
 
 function writeOne(each: Unwritten, now: string | null, hash: Hash): Result<string, Finding> {
   if (each.kind === "append") return ok(appendAnswer(now, each.asked, each.entry));
+  if (each.kind === "scan") return ok(each.plan.text);
   if (now === null) return err(finding("decision-removed", { message: "its file is gone", remedy: "Restore it." }));
   const plan = now === each.plan.text ? each.plan : parsePlan(each.plan.path, now, hash);
   return each.kind === "answer" ? writeAnswer(plan, each.id, each.entry) : writeReopen(plan, each.id, each.baseMeta);
@@ -69,9 +76,10 @@ function newLines(before: string | null, text: string): readonly string[] {
 
 /** The commit that says all of it, planned on the head that was read; null when the files say it already. */
 export function planCommit(written: Written, head: Pull["head"]): (Change & { readonly kind: "commit" }) | null {
-  if (written.files.length === 0) return null;
-  const said = written.done.map(sayOne);
-  const people = [...new Set(written.done.flatMap(peopleOf))].join(", ");
+  const answers = written.done.filter(isAnswer);
+  if (answers.length === 0) return null;
+  const said = answers.map(sayOne);
+  const people = [...new Set(answers.flatMap(peopleOf))].join(", ");
   const what = said.length === 1 ? said[0] : `${count(said.length, "answer")}`;
   return {
     kind: "commit",
@@ -79,7 +87,7 @@ export function planCommit(written: Written, head: Pull["head"]): (Change & { re
     expectedHead: head.sha,
     files: written.files.map(({ path, text }) => ({ path, text })),
     headline: `done-gate: ${what} (${people})`,
-    body: written.done.flatMap(trailersOf).join("\n"),
+    body: answers.flatMap(trailersOf).join("\n"),
   };
 }
 
@@ -90,19 +98,19 @@ function plain(text: string): string {
   return PLAIN.test(text) ? text : "(see the file)";
 }
 
-function idOf(each: Unwritten): string {
+function idOf(each: WrittenAnswer): string {
   return each.kind === "append" ? each.asked.question.id : each.id;
 }
 
-function sayOne(each: Unwritten): string {
+function sayOne(each: WrittenAnswer): string {
   return each.kind === "reopen" ? `${idOf(each)} reopened` : `${idOf(each)} = ${plain(each.entry.option)}`;
 }
 
-function peopleOf(each: Unwritten): readonly string[] {
+function peopleOf(each: WrittenAnswer): readonly string[] {
   return each.kind === "reopen" ? [each.by] : each.entry.approvals.map(({ login }) => login);
 }
 
-function trailersOf(each: Unwritten): readonly string[] {
+function trailersOf(each: WrittenAnswer): readonly string[] {
   const answer = `Done-Gate-Answer: ${sayOne(each)}`;
   return each.kind === "reopen" ? [answer] : [answer, ...proofsOf(each.entry)];
 }
@@ -121,6 +129,7 @@ export function unwrittenFindings(
   written: Written,
   refusal: { readonly why: string; readonly blocks: boolean },
 ): readonly Finding[] {
+  if (!written.done.some(isAnswer)) return [];
   const answered = written.files.filter(({ lines }) => lines.length > 0);
   return answered.map(({ path, lines }) =>
     finding("answer-not-in-file", {

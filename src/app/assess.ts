@@ -7,7 +7,8 @@ import type { PullReader } from "../ports/pulls.ts";
 import { composeReport } from "../report/compose.ts";
 import { differsInAnswers, isAnswerOnly } from "./answer-only.ts";
 import { OUR_HEADLINE } from "./carry-over.ts";
-import { evaluate, rememberRuns } from "./evaluate.ts";
+import { rememberRuns } from "./evaluate.ts";
+import { gatherGates } from "./gather-gates.ts";
 import {
   factsOf,
   type Gather,
@@ -39,14 +40,15 @@ export interface Assessment extends Judged {
 export async function assess(first: Subject, ports: AssessPorts, checkedOut: Sha | null = null): Promise<Assessment> {
   const earlier: Sha[] = [];
   let subject = first;
-  const gatherHead = gatherOnce(ports);
+  const scans = first.kind === "pull";
+  const gatherHead = gatherOnce(ports, scans);
   const gather: Gather = async (snapshot, digest) => {
     const behind = checkedOut === null ? null : await snapshotBehind(subject, { checkedOut, snapshot, ports });
     if (behind === null) return await gatherHead(snapshot, digest);
     const gathered = await gatherHead(behind, digest);
     const { head } = snapshot;
     const same = await differsInAnswers(behind, { subject, head, gathered: gathered.gathered, ports });
-    return same ? gathered : await gatherOnce(ports)(snapshot, digest);
+    return same ? gathered : await gatherOnce(ports, scans)(snapshot, digest);
   };
   let lastInScope = false;
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
@@ -83,7 +85,7 @@ async function snapshotBehind(
 }
 
 /** The gates gather and run commands once: what changes meanwhile (answers, policy keys) is judged by that. */
-function gatherOnce(ports: AssessPorts): Gather {
+function gatherOnce(ports: AssessPorts, scans: boolean): Gather {
   const shells = new Map<string, ReturnType<typeof ports.openShell>>();
   const known = new Map<string, Promise<Gathered>>();
   const openShell: typeof ports.openShell = (wish) => {
@@ -98,7 +100,7 @@ function gatherOnce(ports: AssessPorts): Gather {
     const shell = openShell(snapshot.policy.checklist);
     const gathered =
       known.get(key) ??
-      evaluate({ ...ports, shell }, snapshot).then((evaluation) => ({
+      gatherGates({ ...ports, shell }, snapshot, { scans }).then((evaluation) => ({
         ...evaluation,
         isolation: shell.isolation,
         findings: [],

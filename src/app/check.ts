@@ -12,7 +12,8 @@ import type { Syntax } from "../ports/syntax.ts";
 import type { Worktree } from "../ports/worktree.ts";
 import { composeReport, requireGates } from "../report/compose.ts";
 import { decide } from "./decide.ts";
-import { type CompletionReach, evaluate, offGates, rememberRuns } from "./evaluate.ts";
+import { type CompletionReach, offGates, rememberRuns } from "./evaluate.ts";
+import { gatherGates } from "./gather-gates.ts";
 import { applyPolicy, MAX_POLICY_BYTES, POLICY_PATH, takeSnapshot } from "./snapshot.ts";
 
 export interface CheckPorts extends CompletionReach {
@@ -60,7 +61,7 @@ export async function checkLocal(ports: CheckPorts, change: LocalChange): Promis
   if (!snapshot.ok) return composeReport({ ...facts, findings: [snapshot.error], policy: digest });
   const shell = rememberRuns(ports.openShell(policy.checklist));
   const { mergeBase } = snapshot.value;
-  const { gathered, off } = await evaluate({ ...ports, shell }, snapshot.value);
+  const { gathered, off } = await gatherGates({ ...ports, shell }, snapshot.value, { scans: true });
   const offline = { repo: ports.repo, hash: ports.hash, decisions: null };
   const decided = await decide(offline, { snapshot: snapshot.value, pulls: [], gathered, event: null });
   const judgements = [...decided.judgements, decided.decisions];

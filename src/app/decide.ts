@@ -22,7 +22,7 @@ export interface DecideRequest {
   readonly snapshot: Snapshot;
   /** The pull request, or the members of a merge group; empty on the command line. */
   readonly pulls: readonly PullView[];
-  /** What the other gates said before any answer was counted. */
+  /** What the gates said before any answer was counted; of the decisions gate itself, what its scan found. */
   readonly gathered: readonly Judgement[];
   /** The comment event of this run: it proves its tick once when the history cannot be read. */
   readonly event: CommentTrigger | null;
@@ -46,10 +46,12 @@ export interface Decided {
  * with what it reads nothing is answered, and the sheet stays as it stands in the comment.
  */
 export async function decide(ports: DecidePorts, request: DecideRequest): Promise<Decided> {
-  const { snapshot, gathered, pulls } = request;
+  const { snapshot, pulls, event } = request;
+  const gathered = request.gathered.filter(({ gate }) => gate !== "decisions");
+  const scan = request.gathered.find(({ gate }) => gate === "decisions") ?? null;
   try {
-    const evidence = await gatherDecisions(ports, snapshot, request);
-    return settle(evidence, judgeDecisions(evidence), request);
+    const evidence = await gatherDecisions(ports, snapshot, { pulls, gathered, scan, event });
+    return settle(evidence, judgeDecisions(evidence), { gathered, snapshot });
   } catch (error) {
     const sheet = pulls.length === 1 ? sheetOf(pulls[0]?.comment?.body ?? "") : null;
     const judgements = settleAll(gathered, []);

@@ -2,7 +2,7 @@ import { type Finding, finding } from "../core/finding.ts";
 import type { Judgement } from "../core/gate.ts";
 import type { OpenModel } from "../ports/model.ts";
 import type { Shell } from "../ports/shell.ts";
-import { evaluate } from "./evaluate.ts";
+import { gatherGates } from "./gather-gates.ts";
 import type { Gather, JudgePorts } from "./judge-subject.ts";
 
 const WHY = "a fork's code never runs in a job whose token may write";
@@ -32,7 +32,7 @@ export function gatherStatic(carried: Gather, ports: JudgePorts): Gather {
     if (earlier.findings.length === 0) return earlier;
     const worktree = { readState: () => Promise.resolve({ kind: "none", why: WHY } as const) };
     const closed = { ...ports, worktree, shell: CLOSED_SHELL, openModel: REFUSED_MODEL };
-    const { gathered, off } = await evaluate(closed, snapshot);
+    const { gathered, off } = await gatherGates(closed, snapshot, { scans: true });
     return { gathered: gathered.map(tellFork), off, isolation: "none", findings: [] };
   };
 }

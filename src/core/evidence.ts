@@ -8,6 +8,7 @@ import {
   type PrdReport,
   REQUIREMENT_STATUSES,
   type RequirementReport,
+  type ScannedPlan,
 } from "./gate.ts";
 import { parseRepoPath, type RepoPath, type Sha, shaSchema } from "./ids.ts";
 import { err, ok, type Result } from "./result.ts";
@@ -118,6 +119,23 @@ const prdShape = z
   })
   .transform(({ committed_at, ...prd }): PrdReport => ({ ...prd, committedAt: committed_at }));
 
+const scannedShape = z.strictObject({
+  path,
+  found: z.array(
+    z
+      .strictObject({
+        id: text,
+        task: text,
+        category: text,
+        needs: text,
+        why: text,
+        blast_radius: text.nullable(),
+        options: z.array(text).nullable(),
+      })
+      .transform(({ blast_radius, ...rest }) => ({ ...rest, blastRadius: blast_radius })),
+  ),
+}) satisfies z.ZodType<ScannedPlan>;
+
 const gateShape = z.strictObject({
   verdict: z.enum(VERDICTS),
   title: text,
@@ -125,6 +143,7 @@ const gateShape = z.strictObject({
   wants: z.array(wantShape),
   items: z.array(itemShape),
   prds: z.array(prdShape),
+  scanned: z.array(scannedShape).optional(),
 });
 
 const evidenceShape = z
@@ -140,8 +159,8 @@ const evidenceShape = z
     const gathered = GATES.flatMap((gate) => {
       const judged = gates[gate];
       if (judged === undefined) return [];
-      const { prds, ...rest } = judged;
-      return [{ gate, ...rest, ...(prds.length === 0 ? {} : { prds }) }];
+      const { prds, scanned, ...rest } = judged;
+      return [{ gate, ...rest, ...(prds.length === 0 ? {} : { prds }), ...(scanned === undefined ? {} : { scanned }) }];
     });
     return { ...rest, mergeBase: merge_base, gathered };
   });

@@ -105,6 +105,26 @@ export interface PrdReport {
   readonly satisfied: readonly string[];
 }
 
+/** A decision that a model's scan found in a task and nobody had listed. It can only be asked, never answer anything. */
+export interface FoundDecision {
+  /** `s-` and 12 hex digits of task, category and quote: the same in every run. */
+  readonly id: string;
+  /** The task's id. */
+  readonly task: string;
+  readonly category: string;
+  readonly needs: string;
+  readonly why: string;
+  readonly blastRadius: string | null;
+  /** Null: go or no-go. */
+  readonly options: readonly string[] | null;
+}
+
+/** A plan whose task graph was looked through, with what was found. */
+export interface ScannedPlan {
+  readonly path: RepoPath;
+  readonly found: readonly FoundDecision[];
+}
+
 /**
  * A gate's pure result over its evidence. As a gate gives it, `findings` are those that no answer moves; in a settled
  * judgement (`core/settle`) they are all that hold, given the answers.
@@ -120,6 +140,8 @@ export interface Judgement {
   readonly items: readonly ItemReport[];
   /** Of the completion gate alone: each document that was judged. */
   readonly prds?: readonly PrdReport[];
+  /** Of the decisions gate alone, as it was gathered: each plan that a model looked through. */
+  readonly scanned?: readonly ScannedPlan[];
 }
 
 /**

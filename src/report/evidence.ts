@@ -1,6 +1,6 @@
 import { canonicalJson, type Json } from "../core/canonical-json.ts";
 import type { Finding } from "../core/finding.ts";
-import type { ItemReport, Judgement, PrdReport } from "../core/gate.ts";
+import type { ItemReport, Judgement, PrdReport, ScannedPlan } from "../core/gate.ts";
 import type { Report } from "../core/report.ts";
 
 interface Shedding {
@@ -52,6 +52,7 @@ function gateEvidence(judgement: Judgement, keep: Shedding): Json {
     })),
     items: judgement.items.map((item) => itemEvidence(item, keep)),
     prds: (judgement.prds ?? []).map(prdEvidence),
+    ...(judgement.scanned === undefined ? {} : { scanned: judgement.scanned.map(scannedEvidence) }),
   };
 }
 
@@ -64,6 +65,17 @@ function prdEvidence(prd: PrdReport): Json {
     requirements: requirements.map(({ evidence, ...requirement }) => ({
       ...requirement,
       evidence: evidence.map(({ path, lines, quote }) => ({ path, lines: [...lines], quote })),
+    })),
+  };
+}
+
+function scannedEvidence({ path, found }: ScannedPlan): Json {
+  return {
+    path,
+    found: found.map(({ blastRadius, options, ...rest }) => ({
+      ...rest,
+      blast_radius: blastRadius,
+      options: options === null ? null : [...options],
     })),
   };
 }

@@ -16,6 +16,8 @@ export interface PlanPair {
   /** Null when it is gone or could not be read. */
   readonly head: Plan | null;
   readonly base: Plan | null;
+  /** The plan as its file has it, where `head` also holds what the scan found and nobody has written yet. */
+  readonly inFile?: Plan;
 }
 
 /** What one pull request's own comment shows and what people did on it. */
@@ -43,6 +45,8 @@ export interface SheetEvidence {
 /** All that the decisions gate rests on, what the other gates want included. */
 export interface DecisionEvidence {
   readonly plans: readonly PlanPair[];
+  /** What the scan has to say beside what it found. */
+  readonly said: readonly Finding[];
   /** Files that are there and could not be read. */
   readonly refused: readonly Finding[];
   /** What all gates want, this one included. */

@@ -11,11 +11,13 @@ import { askDrafts, ownFile } from "./drafts.ts";
 import type { DecisionEvidence, PlanPair, SheetEvidence } from "./evidence.ts";
 import { type AddedLine, addedLines, placeOf, wantLicence, wantOperations } from "./irreversible.ts";
 import type { Ledger, Plan } from "./model.ts";
+import { wantPlanned } from "./plan-floor.ts";
 import { listWorkflows, runsDoneGate, wantProtected } from "./protected.ts";
 import { questionsOf } from "./provenance.ts";
 import { type PlanPorts, readPlan, readPlans, type Trees } from "./read-plans.ts";
 import { readSheet, readSources, type SheetSources } from "./read-sheet.ts";
 import { type KnownDecision, wantRemovals } from "./removal.ts";
+import { addFound } from "./scan/add-found.ts";
 
 export interface DecisionPorts {
   readonly repo: RepoReader;
@@ -28,6 +30,8 @@ export interface DecisionPorts {
 export interface DecisionSubject {
   readonly pulls: readonly PullView[];
   readonly gathered: readonly Judgement[];
+  /** What this gate's scan found in the run that gathered; null when there was none. */
+  readonly scan: Judgement | null;
   readonly event: CommentTrigger | null;
 }
 
@@ -35,7 +39,7 @@ export interface DecisionSubject {
 export async function gatherDecisions(
   ports: DecisionPorts,
   snapshot: Snapshot,
-  { pulls, gathered, event }: DecisionSubject,
+  { pulls, gathered, scan, event }: DecisionSubject,
 ): Promise<DecisionEvidence> {
   const trees: Trees = {
     head: await ports.repo.readTree(snapshot.headTree),
@@ -43,7 +47,8 @@ export async function gatherDecisions(
   };
   const sources = await readAllSources(ports.decisions, pulls, event);
   const acted = new Set(sources.flatMap((each) => each.acted));
-  const { plans, refused } = await readPlans(ports, snapshot, { ...trees, acted });
+  const { plans: read, refused } = await readPlans(ports, snapshot, { ...trees, acted });
+  const plans = read.map((pair) => withFound(pair, scan, ports.hash));
   const atHead = plans.flatMap(({ head }) => (head === null ? [] : [head]));
   const found = [
     ...gathered.flatMap((judgement) => judgement.wants),
@@ -51,7 +56,8 @@ export async function gatherDecisions(
       globs: snapshot.policy.protected,
       installed: await isInstalled(ports.repo, trees),
     }),
-    ...wantOperations([...(await readAddedLines(ports.repo, snapshot)), ...plans.flatMap(newTasks)], atHead),
+    ...wantOperations(await readAddedLines(ports.repo, snapshot), atHead),
+    ...wantPlanned(plans),
     ...wantLicence(snapshot.changes, atHead),
   ];
   const removalsFrom = (shown: Ledger["shown"]) => readRemovals(ports, { plans, shown, trees });
@@ -59,12 +65,22 @@ export async function gatherDecisions(
   const wants = [...found, ...(await removalsFrom(sheets.flatMap((sheet) => sheet.shown)))];
   return {
     plans,
+    said: scan?.findings ?? [],
     refused: [...refused, ...sheets.flatMap((sheet) => sheet.refused)],
     asked: askDrafts(wants, ports.hash),
     ownDrafts: wants.slice(gathered.flatMap((judgement) => judgement.wants).length),
     sheets,
     policy: snapshot.policy,
   };
+}
+
+/** The plan as it is to be asked and written: with what the scan found and the file does not have yet. */
+function withFound(pair: PlanPair, scan: Judgement | null, hash: Hash): PlanPair {
+  const { path, head } = pair;
+  const scanned = scan?.scanned?.find((each) => each.path === path);
+  if (head === null || scanned === undefined) return pair;
+  const after = addFound(head, scanned.found, hash);
+  return after.text === head.text ? pair : { ...pair, head: after, inFile: head };
 }
 
 async function readAllSources(
@@ -151,12 +167,4 @@ async function textOf(repo: RepoReader, entry: TreeEntry | null): Promise<string
   if (entry === null || !entry.mode.startsWith("100")) return null;
   const blob = await repo.readBlob(entry, MAX_SOURCE_BYTES);
   return blob.kind === "text" ? blob.text : null;
-}
-
-/** Tasks that this change brings, as the lines they are: one that links a decision is asked about there. */
-function newTasks({ path, head, base }: PlanPair): readonly AddedLine[] {
-  const known = new Set((base?.tasks ?? []).map(({ id, description }) => `${id} ${description}`));
-  return (head?.tasks ?? [])
-    .filter(({ id, description, requiresDecision }) => requiresDecision === null && !known.has(`${id} ${description}`))
-    .map(({ line, description }) => ({ path, line, text: description }));
 }

@@ -32,7 +32,7 @@ export function placeOf(path: string): OperationPlace | null {
   return script ? "script" : sql ? "sql" : null;
 }
 
-/** One question for each kind of operation that the added lines or the plans' new tasks hold and no decision covers. */
+/** One question for each kind of operation that the added lines hold and no decision of an author covers. */
 export function wantOperations(lines: readonly AddedLine[], plans: readonly Plan[]): readonly DecisionDraft[] {
   return OPERATION_RULES.flatMap((rule) => {
     if (coveredBy(plans, rule)) return [];
@@ -60,7 +60,7 @@ export function wantLicence(changes: readonly FileChange[], plans: readonly Plan
 function coveredBy(plans: readonly Plan[], rule: Pick<OperationRule, "covered">): boolean {
   const irreversible = plans
     .flatMap(({ gated }) => gated)
-    .filter(({ question }) => question.category === "irreversible");
+    .filter(({ question, source }) => question.category === "irreversible" && source !== "scan");
   return irreversible.some((record) => covers(record, rule));
 }
 

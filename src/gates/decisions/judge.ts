@@ -4,7 +4,7 @@ import { looksSecret } from "../../core/redact.ts";
 import { quote } from "../../core/text.ts";
 import { verdictOf } from "../../core/verdict.ts";
 import type { AskedDraft } from "./drafts.ts";
-import type { DecisionEvidence, SheetEvidence } from "./evidence.ts";
+import type { DecisionEvidence, PlanPair, SheetEvidence } from "./evidence.ts";
 import { joinLedgers } from "./joined.ts";
 import { foldActs } from "./ledger.ts";
 import type { DecidedQuestion, Ledger, Plan } from "./model.ts";
@@ -40,10 +40,13 @@ export function judgeDecisions(evidence: DecisionEvidence): Decisions {
   );
   const opened = sheets.map((sheet, at) => deriveOpened(sheet, ledgers[at] ?? ledger, evidence.asked));
   const findings = [
+    ...evidence.said,
     ...evidence.refused,
     ...evidence.plans.flatMap(({ head }) => head?.problems ?? []),
     ...sheets.flatMap(({ own }) => own?.problems ?? []),
-    ...planned.flatMap((decided) => findingsOf(decided, { offline: sheets.length === 0 })),
+    ...planned.flatMap((decided) =>
+      findingsOf(decided, { offline: sheets.length === 0 }).map((found) => placeInFile(found, decided, valid)),
+    ),
     ...valid.flatMap(({ head }) => findDrift(head, planned)),
     ...findOpened(opened, evidence),
   ];
@@ -100,6 +103,19 @@ function findingsOf(decided: DecidedQuestion, { offline }: { readonly offline: b
       }
       return [finding(state.code, { ...at, message: `${asks}: ${state.why}`, remedy: remedyOf(state.code) })];
   }
+}
+
+/** What the scan found stands on no line of the file yet: the task that it is about does. */
+function placeInFile(
+  found: Finding,
+  { path, question }: DecidedQuestion,
+  plans: readonly { readonly pair: PlanPair }[],
+): Finding {
+  const inFile = plans.find(({ pair }) => pair.path === path)?.pair.inFile;
+  if (inFile === undefined || inFile.gated.some((each) => each.question.id === question.id)) return found;
+  const task = inFile.tasks.find(({ id }) => id === question.tasks[0]?.[0]);
+  const { line: _line, ...rest } = found;
+  return task === undefined ? rest : { ...rest, line: task.line };
 }
 
 function aborted({ path, record, question }: DecidedQuestion, asks: string): Finding {

@@ -24,6 +24,12 @@ export interface TaskRecord {
   readonly line: number;
   readonly id: string;
   readonly description: string;
+  /** Its `files` hints. */
+  readonly files: readonly string[];
+  /** Its other texts (title, notes, steps, …), in record order. */
+  readonly prose: readonly string[];
+  /** Its `status` says that it is done. */
+  readonly done: boolean;
   readonly requiresDecision: string | null;
   /** A human blocker in prose. */
   readonly blocker: string | null;
@@ -123,6 +129,8 @@ export interface DecidedQuestion extends AskedQuestion {
 
 /** What a job that may write has to put into a file of the pull request, so that it says what people did. */
 export type Unwritten =
+  /** What the scan found, and the stamp of the graph: into the plan, beside an answer and never alone. */
+  | { readonly kind: "scan"; readonly inFile: Plan; readonly plan: Plan }
   /** Into the record with this id. */
   | { readonly kind: "answer"; readonly plan: Plan; readonly id: DecisionId; readonly entry: LedgerEntry }
   /** The record is open again; its bound meta field gets back what it has at base (undefined: it has none). */

@@ -1,7 +1,8 @@
+import type { Json } from "../../core/canonical-json.ts";
 import { quote } from "../../core/text.ts";
 import type { TaskRecord } from "./model.ts";
 import { kindOf } from "./question.ts";
-import type { Flaw, LineFlaw, PlanEntry } from "./record.ts";
+import { type Flaw, isList, type LineFlaw, type PlanEntry } from "./record.ts";
 
 interface TaskRead {
   readonly record: TaskRecord | null;
@@ -21,12 +22,33 @@ export function readTask({ line, record }: PlanEntry): TaskRead {
   const blocker = textOrNull(record["blocker"]);
   const description = textOrNull(record["description"]) ?? "";
   return {
-    record: { line, id, description, requiresDecision: textOrNull(link), blocker },
+    record: { line, id, description, ...readWords(record), requiresDecision: textOrNull(link), blocker },
     flaws: [
       ...(link === null || typeof link === "string" ? [] : [badLink(line, kindOf(link))]),
       ...(blocker === null || blocker.trim() === "" ? [] : [proseBlocker(line, id)]),
     ],
   };
+}
+
+/** Members that say nothing of the work, or stand in fields of their own. */
+const NO_PROSE: ReadonlySet<string> = new Set([
+  ...["type", "id", "description", "files", "status", "requires_decision", "deps", "blocker", "verify", "evidence"],
+  ...["model", "branch", "base_branch", "lane", "wave", "commit", "owner", "assignee", "agent", "worktree"],
+]);
+const DONE = /^(?:done|completed?|closed|merged|skipped|cancell?ed)$/i;
+
+function readWords(record: PlanEntry["record"]): Pick<TaskRecord, "files" | "prose" | "done"> {
+  const others = Object.entries(record).filter(([key]) => !NO_PROSE.has(key));
+  return {
+    files: textsOf(record["files"]),
+    prose: others.flatMap(([, value]) => textsOf(value)),
+    done: DONE.test(textOrNull(record["status"]) ?? ""),
+  };
+}
+
+function textsOf(value: Json | undefined): readonly string[] {
+  if (typeof value === "string") return [value];
+  return isList(value) ? value.filter((each) => typeof each === "string") : [];
 }
 
 const NO_ID: Flaw = {

@@ -10,9 +10,13 @@ interface Files {
 
 /** What the files lack of what people did, file by file in the order given. */
 export function listUnwritten(decided: readonly DecidedQuestion[], files: Files): readonly Unwritten[] {
-  return decided.flatMap((each) =>
+  const found = files.plans.flatMap(({ head, inFile }): readonly Unwritten[] =>
+    head === null || inFile === undefined ? [] : [{ kind: "scan", inFile, plan: head }],
+  );
+  const answers = decided.flatMap((each) =>
     each.path === files.only.ownPath ? lackOfOwn(each, files) : lackOfPlan(each, files),
   );
+  return [...found, ...answers];
 }
 
 function lackOfOwn(decided: DecidedQuestion, { only, ledger }: Files): readonly Unwritten[] {

@@ -134,7 +134,8 @@ function findRadiusFlaw({ gated }: FoundGated): Flaw | null {
 const HIDDEN = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const PLAIN = /^[ -~]*$/;
 
-function isHidden(text: string): boolean {
+/** Whether a text holds characters that a reader cannot see. */
+export function isHidden(text: string): boolean {
   return !PLAIN.test(text) && HIDDEN.test(text);
 }
 

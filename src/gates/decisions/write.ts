@@ -110,7 +110,8 @@ function placeOf(text: string, line: number): readonly [start: number, end: numb
   return [start, text[lineEnd - 1] === "\r" ? Math.max(start, lineEnd - 1) : lineEnd];
 }
 
-function replaceLine(text: string, line: number, edit: (text: string) => string): string {
+/** A plan text with one line (from 1) edited; its line end and every other line stay. */
+export function replaceLine(text: string, line: number, edit: (text: string) => string): string {
   const [start, end] = placeOf(text, line);
   return text.slice(0, start) + edit(text.slice(start, end)) + text.slice(end);
 }
