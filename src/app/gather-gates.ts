@@ -1,5 +1,6 @@
 import type { Judgement } from "../core/gate.ts";
 import type { Snapshot } from "../core/snapshot.ts";
+import { scanPlans } from "../gates/decisions/scan/scan-plans.ts";
 import { crashed, type Evaluation, evaluate, type GatePorts } from "./evaluate.ts";
 
 /**
@@ -17,12 +18,8 @@ export async function gatherGates(
   return { gathered: scan === null ? gathered : [...gathered, scan], off };
 }
 
-/** Most pull requests have no plan to look through, or no model: its code is loaded when it is needed. */
 async function lookThrough(ports: GatePorts, snapshot: Snapshot): Promise<Judgement | null> {
-  const { decisions, completion } = snapshot.policy;
-  if (decisions.scan === "off" || completion.model.provider === "none") return null;
   try {
-    const { scanPlans } = await import("../gates/decisions/scan/scan-plans.ts");
     return await scanPlans(ports, snapshot);
   } catch (error) {
     return crashed("decisions", error);
