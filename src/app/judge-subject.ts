@@ -80,7 +80,10 @@ export function snapshotOf(
   by: { readonly ports: Pick<JudgePorts, "repo" | "fetcher">; readonly policy: Policy },
 ): ReturnType<typeof takeSnapshot> {
   const commits = { ...commitsOf(subject), head, headTree: head };
-  const description = subject.kind === "pull" ? subject.view.pull.body : "";
+  // In a merge group each member's description names its plans and claims what it claimed.
+  const description = pullsOf(subject)
+    .map((view) => view.pull.body)
+    .join("\n");
   const labels = [...new Set(pullsOf(subject).flatMap((view) => view.pull.labels))];
   return takeSnapshot(by.ports, commits, { setup: "basic", description, labels, policy: by.policy });
 }

@@ -77,7 +77,7 @@ export interface Snapshot {
   /** Where the change left the base branch: changes are counted from here. */
   readonly mergeBase: Sha;
   readonly changes: readonly FileChange[];
-  /** The pull request's description; empty on the command line and in a merge group. */
+  /** The pull request's description, those of all members in a merge group; empty on the command line. */
   readonly description: string;
   /** The labels of the pull request, of all members in a merge group; empty on the command line. */
   readonly labels: readonly string[];
