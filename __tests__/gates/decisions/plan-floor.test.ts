@@ -83,29 +83,15 @@ describe("what is asked of a person", () => {
     expect(wants([{ ...DROP, description: "Drop the users table now" }], [DROP])).toHaveLength(1);
   });
 
+  const own = { requires_decision: "g1" };
   it.each([
-    ["the task's own decision that cannot be taken back", { requires_decision: "g1" }, {}, 0],
-    [
-      "the task's own decision of another kind that speaks of it",
-      { requires_decision: "g1" },
-      { category: "policy", needs: "Drop the table?" },
-      0,
-    ],
-    [
-      "the task's own decision about something else",
-      { requires_decision: "g1" },
-      { category: "fork", needs: "Red or blue?" },
-      1,
-    ],
-    ["another decision that cannot be taken back and speaks of it", {}, { needs: "Drop the users?" }, 0],
-    ["another one that speaks of something else", {}, { needs: "Send the mails?" }, 1],
-    [
-      "what the scan found, whatever it says",
-      { requires_decision: "g1" },
-      { needs: "Drop the users?", source: "scan" },
-      1,
-    ],
-  ])("is covered or not: %s", (_name, ...[link, decision, amount]) => {
+    ["the task's own decision that cannot be taken back", { link: own, decision: {}, amount: 0 }],
+    ["its own of another kind", { link: own, decision: { category: "policy", needs: "Drop the table?" }, amount: 0 }],
+    ["its own about something else", { link: own, decision: { category: "fork", needs: "Red or blue?" }, amount: 1 }],
+    ["another one that speaks of it", { link: {}, decision: { needs: "Drop the users?" }, amount: 0 }],
+    ["another one about something else", { link: {}, decision: { needs: "Send the mails?" }, amount: 1 }],
+    ["one of the scan's", { link: own, decision: { needs: "Drop the users?", source: "scan" }, amount: 1 }],
+  ])("is covered or not: %s", (_name, { link, decision, amount }) => {
     expect(wants([{ ...DROP, ...link }, gated(decision)])).toHaveLength(amount);
   });
 });
