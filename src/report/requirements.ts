@@ -42,10 +42,13 @@ const TESTS: Readonly<Record<PrdReport["tests"], string>> = {
   none: "no test ran in this run",
 };
 
+/** Who wanted more than was asked for must see how to get it (the seed's plan, section 7). */
+const EXITS = "To extend it, change the document in its own pull request; to rebuild, remove the completion claim.";
+
 /** On what the table rests, in one line. */
-function basisWords({ model, tests, action }: PrdReport): string {
+function basisWords({ model, tests, action, verdict }: PrdReport): string {
   const judge =
     model === null ? "No model was asked" : `Answered by ${quote(model)}, each quote checked in this commit`;
   const stale = action === "update" ? "; the document is older than the code, so it cannot end as done" : "";
-  return `${judge}; ${TESTS[tests]}${stale}.`;
+  return `${judge}; ${TESTS[tests]}${stale}.${verdict === "done" ? ` ${EXITS}` : ""}`;
 }
