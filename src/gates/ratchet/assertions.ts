@@ -52,7 +52,8 @@ function assertion(reading: Reading, line: number, trivial: boolean): Assertion 
 
 /** An `expect(p).resolves...` that nobody waits for. */
 function isForgotten(top: CodeNode, whole: string, rules: LanguageRules): boolean {
-  return rules.awaited?.test(whole) === true && top.parent?.kind === "statement";
+  const outer = top.parent?.type === "unary_expression" ? top.parent : top;
+  return rules.awaited?.test(whole) === true && outer.parent?.kind === "statement";
 }
 
 /** One assertion call. */

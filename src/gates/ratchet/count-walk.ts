@@ -2,50 +2,28 @@ import { annotationsOf } from "./annotations.ts";
 import { assertionOf, assertStatementOf, infixAssertionOf } from "./assertions.ts";
 import { type Call, callAt } from "./calls.ts";
 import type { CodeNode } from "./code-tree.ts";
-import { conditionOf, deadPart, isExit, isTrySwallowing, partOfBranch } from "./flow.ts";
+import {
+  listOf,
+  trivialise,
+  visitBlock,
+  visitBranch,
+  visitChildren,
+  visitLogic,
+  visitLoop,
+  visitTry,
+  visitWith,
+} from "./count-flow.ts";
 import { underGuard } from "./guarded.ts";
-import { markByCall, markEarlyExit, markOfGuard, markScope, noteInTest } from "./marks.ts";
-import { multiply, rowsOfAnnotations, rowsOfLoop, rowsOfLoopCall } from "./rows.ts";
+import { markByCall, markOfGuard, markScope, noteInTest } from "./marks.ts";
+import { isEmptyLoopCall, isNeverCalled } from "./reach.ts";
+import { multiply, rowsOfAnnotations, rowsOfLoopCall } from "./rows.ts";
 import type { NodeKind } from "./rules.ts";
-import { andGuard, type Draft, type HelperDraft, newSuite, type Scope } from "./scope.ts";
+import { type Draft, type HelperDraft, newSuite, type Scope } from "./scope.ts";
 import { joinMarks, markOfAnnotations } from "./states.ts";
+import { isSwallowingCall, isTurnedRound } from "./swallowing.ts";
 import { declaredTest, nameOfDeclaration, type Opening, openingOf, ownerOf, tokenTest } from "./tests.ts";
 import { functionAt, macroAt } from "./token-trees.ts";
 import { addAssertion, contextOf, textOf, type Walk } from "./walk.ts";
-
-function visitChildren(walk: Walk, node: CodeNode, scope: Scope): void {
-  for (const child of node.children) visit(walk, child, scope);
-}
-
-/** Statements in order: what follows an exit is dead. */
-function visitBlock(walk: Walk, node: CodeNode, scope: Scope): void {
-  let dead = scope.dead;
-  for (const child of node.children) {
-    // A function below an exit is still called from above it.
-    visit(walk, child, child.kind === "function" && scope.test === null ? scope : { ...scope, dead });
-    if (isExit(child) && (scope.test !== null || scope.inFunction)) dead = true;
-  }
-}
-
-/** Conditions that say how the file is run, not whether its tests are. */
-const ENTRY = /import\.meta\.vitest|__name__|require\.main/;
-
-function visitBranch(walk: Walk, node: CodeNode, scope: Scope): void {
-  const condition = conditionOf(node, walk.code);
-  const dead = deadPart(condition);
-  const isReal = condition !== "" && dead === "none" && !ENTRY.test(condition);
-  for (const child of node.children) {
-    const part = partOfBranch(node, child);
-    const guard = part === "then" ? condition : `!(${condition})`;
-    const inner = {
-      ...scope,
-      dead: scope.dead || dead === part,
-      guard: isReal ? andGuard(scope.guard, guard) : scope.guard,
-    };
-    visit(walk, child, part === "condition" ? scope : inner);
-  }
-  markEarlyExit(walk, node, { scope, condition });
-}
 
 function enterTest(walk: Walk, scope: Scope, opening: Opening): void {
   const draft: Draft = {
@@ -102,11 +80,12 @@ function visitFunction(walk: Walk, node: CodeNode, scope: Scope): void {
     enterTest(walk, scope, test);
     return;
   }
+  const name = nameOfDeclaration(node, walk.code);
   if (scope.test !== null) {
-    visitChildren(walk, node, scope);
+    const dead = scope.dead || isNeverCalled(walk, node, { test: scope.test, name });
+    visitChildren(walk, node, { ...scope, dead });
     return;
   }
-  const name = nameOfDeclaration(node, walk.code);
   const helper: HelperDraft = scope.helper ?? { name, line: walk.code.lineAt(node.start), assertions: 0 };
   if (scope.helper === null) walk.found.helpers.push(helper);
   visitChildren(walk, node, { ...scope, helper, inFunction: true, guard: null });
@@ -114,8 +93,13 @@ function visitFunction(walk: Walk, node: CodeNode, scope: Scope): void {
 
 /** A function that is a value: a helper when it is given a name. */
 function visitLambda(walk: Walk, node: CodeNode, scope: Scope): void {
+  if (scope.test !== null) {
+    const dead = scope.dead || isNeverCalled(walk, node, { test: scope.test, name: null });
+    visitChildren(walk, node, { ...scope, dead });
+    return;
+  }
   const named = node.parent?.children.find(({ field }) => field === "name" || field === "left" || field === "key");
-  if (scope.test !== null || scope.helper !== null || named === undefined || named === node) {
+  if (scope.helper !== null || named === undefined || named === node) {
     visitChildren(walk, node, scope);
     return;
   }
@@ -138,13 +122,19 @@ function visitCall(walk: Walk, call: Call, scope: Scope): void {
     return;
   }
   const rule = rules.assertions.find(({ path, when }) => path.test(call.path) && (when?.test(code.code) ?? true));
+  const list = listOf(walk, scope);
+  const own = list.length;
   if (rule !== undefined) {
     const found = assertionOf(rule, call, contextOf(walk, scope));
     addAssertion(walk, scope, rule.style === "mute" ? underGuard(found, scope.guard) : found);
   }
   if (scope.test !== null) noteInTest(walk, call, scope.test);
   markByCall(walk, call, scope);
-  visitInside(walk, call, scope);
+  const turned = rule !== undefined && call.lambda !== null && isTurnedRound(walk, call);
+  const swallowed = scope.swallowed || turned || isSwallowingCall(walk, call, scope);
+  const before = list.length;
+  visitInside(walk, call, { ...scope, swallowed });
+  if (turned && before > own && list.length > before) trivialise(list, own);
 }
 
 function isInside(node: CodeNode, outer: CodeNode): boolean {
@@ -157,7 +147,8 @@ function visitInside(walk: Walk, call: Call, scope: Scope): void {
   // `f("x") { }`: the inner call gave its arguments to this one.
   if (first?.kind === "call" && call.list !== null && isInside(call.list, first)) walk.absorbed.add(first);
   const rows = rowsOfLoopCall(call, walk.code, walk.rules);
-  visitChildren(walk, call.node, rows === 1 ? scope : { ...scope, loopRows: multiply(scope.loopRows, rows) });
+  const dead = scope.dead || (rows === 0 && scope.test !== null && isEmptyLoopCall(walk, call));
+  visitChildren(walk, call.node, rows === 1 ? scope : { ...scope, dead, loopRows: multiply(scope.loopRows, rows) });
   if (call.lambda !== null && !isInside(call.lambda, call.node)) visitAbsorbed(walk, call.lambda, scope);
 }
 
@@ -165,15 +156,6 @@ function visitInside(walk: Walk, call: Call, scope: Scope): void {
 function visitAbsorbed(walk: Walk, node: CodeNode, scope: Scope): void {
   visit(walk, node, scope);
   walk.absorbed.add(node);
-}
-
-function visitLoop(walk: Walk, node: CodeNode, scope: Scope): void {
-  const rows = rowsOfLoop(node, walk.code);
-  const parts = scope.test?.subtests ?? 0;
-  visitChildren(walk, node, { ...scope, loopRows: multiply(scope.loopRows, rows) });
-  const test = scope.test;
-  if (test !== null && walk.rules.rows.bodyLoops === true && test.subtests > parts)
-    test.rows = multiply(test.rows, rows);
 }
 
 function visitInfix(walk: Walk, node: CodeNode, scope: Scope): void {
@@ -187,11 +169,6 @@ function visitInfix(walk: Walk, node: CodeNode, scope: Scope): void {
     addAssertion(walk, scope, infixAssertionOf(node, operator, contextOf(walk, scope)));
   }
   visitChildren(walk, node, scope);
-}
-
-function visitTry(walk: Walk, node: CodeNode, scope: Scope): void {
-  const swallowed = scope.swallowed || isTrySwallowing(node, walk.code, walk.rules);
-  for (const child of node.children) visit(walk, child, child.kind === "block" ? { ...scope, swallowed } : scope);
 }
 
 /** The inside of a Rust macro. */
@@ -238,8 +215,10 @@ const VISITORS: Readonly<Partial<Record<NodeKind, Visitor>>> = {
   import: visitNothing,
   infix: visitInfix,
   lambda: visitLambda,
+  logic: visitLogic,
   loop: visitLoop,
   try: visitTry,
+  with: visitWith,
 };
 
 /** Reads one node and all below it into what the walk has found. */

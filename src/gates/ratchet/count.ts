@@ -130,7 +130,7 @@ export function countFile(tree: SyntaxTree, source: Source, hash: Hash): FileInv
   const imports = importsOf(code, rules);
   const found: Findings = { drafts: [], loose: [], helpers: [], imports: [] };
   const imported = new Set(imports.flatMap(({ names }) => names));
-  const walk: Walk = { code, rules, imported, found, absorbed: new Set() };
+  const walk: Walk = { code, rules, imported, found, absorbed: new Set(), visit };
   const suite = newSuite(null, null, {});
   markScope(walk, code.root, suite);
   visit(walk, code.root, {

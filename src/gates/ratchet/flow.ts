@@ -1,5 +1,4 @@
 import type { Code, CodeNode } from "./code-tree.ts";
-import type { LanguageRules } from "./rules.ts";
 import { constantValue } from "./states.ts";
 
 /** The condition's text of a branch; "" when it has none (a switch). */
@@ -35,7 +34,11 @@ export function partOfBranch(branch: CodeNode, child: CodeNode): BranchPart {
 /** Which part of a branch never runs because its condition is a constant. */
 export function deadPart(condition: string): "then" | "else" | "none" {
   if (condition === "") return "none";
-  const value = constantValue(condition);
+  return partFor(constantValue(condition));
+}
+
+/** The part that never runs when the condition has this value. */
+export function partFor(value: boolean | null): "then" | "else" | "none" {
   if (value === null) return "none";
   return value ? "else" : "then";
 }
@@ -50,15 +53,3 @@ export function isExit(statement: CodeNode): boolean {
 /** Words by which a failure goes on instead of being swallowed or passed over. */
 export const PASSES_ON =
   /\b(?:throw|raise|reraise|rethrow|panic|fail|flunk|assert\w*|expect\w*|should\w*|done\s*\(\s*\w|reject)\b/;
-
-/** A try whose handler catches a failed assertion and goes on as if nothing were. */
-export function isTrySwallowing(node: CodeNode, { code }: Code, rules: LanguageRules): boolean {
-  const pattern = rules.swallows;
-  if (pattern === undefined) return false;
-  return node.children
-    .filter(({ kind }) => kind === "handler")
-    .some((handler) => {
-      const text = code.slice(handler.start, handler.end);
-      return pattern.test(text) && !PASSES_ON.test(text.replace(/^[^{:\n]*[{:\n]/, ""));
-    });
-}

@@ -3,7 +3,8 @@ import type { SyntaxLanguage } from "../../ports/syntax.ts";
 /**
  * What a grammar's node types mean to the counting. `branch`: if, switch, preprocessor #if, conditional expression.
  * `member`: `a.b`. `infix`: `x shouldBe y`. `bare`: a name that may be a call without arguments (Ruby).
- * `wrapper`: to be looked into, of no meaning itself.
+ * `logic`: `a && b`.
+ * `with`: a context around a block. `wrapper`: to be looked into, of no meaning itself.
  */
 export type NodeKind =
   | "annotation"
@@ -22,10 +23,12 @@ export type NodeKind =
   | "import"
   | "infix"
   | "lambda"
+  | "logic"
   | "loop"
   | "member"
   | "statement"
   | "try"
+  | "with"
   | "wrapper";
 
 export interface Framework {
@@ -152,6 +155,8 @@ export interface LanguageRules {
   readonly importCalls?: RegExp;
   /** The head of a handler that catches a failed assertion. */
   readonly swallows?: RegExp;
+  /** The head of a context that keeps failures of its body from the test; group 1 is the errors that it takes. */
+  readonly contexts?: RegExp;
   /** Failing promises need an `await`: a chain with one of these that stands alone as a statement checks nothing. */
   readonly awaited?: RegExp;
 }

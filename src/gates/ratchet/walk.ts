@@ -20,6 +20,8 @@ export interface Walk {
   readonly found: Findings;
   /** Nodes that another one has taken as its own. */
   readonly absorbed: Set<CodeNode>;
+  /** Goes on with a node: handed in, so that the parts of the walk need not know each other. */
+  readonly visit: (walk: Walk, node: CodeNode, scope: Scope) => void;
 }
 
 export function contextOf(walk: Walk, scope: Scope): AssertionContext {

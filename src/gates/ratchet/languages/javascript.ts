@@ -4,6 +4,7 @@ import type { LanguageRules, NodeKind } from "../rules.ts";
 const KINDS: Readonly<Record<string, NodeKind>> = {
   arguments: "arguments",
   arrow_function: "lambda",
+  binary_expression: "logic",
   call_expression: "call",
   catch_clause: "handler",
   class_body: "block",
@@ -42,7 +43,7 @@ function rulesFor(grammar: SyntaxLanguage): LanguageRules {
   return {
     grammar,
     kinds: KINDS,
-    hits: /[\w$#]\s*(?:\?\.)?(?=[(`<])|\)\s*(?=[(`])|\/[/*]|<!--|@|\b(?:return|throw|if|for|while|switch|try|catch|import|function|class)\b|=>|\?(?![.?])/g,
+    hits: /[\w$#]\s*(?:\?\.)?(?=[(`<])|\)\s*(?=[(`])|\/[/*]|<!--|@|\b(?:return|throw|if|for|while|switch|try|catch|import|function|class|finally)\b|=>|\?(?![.?])/g,
     frameworks: [
       { name: "ava", sign: /(?:from|require\()\s*["']ava["']/ },
       { name: "bun", sign: /from\s*["']bun:test["']/ },

@@ -8,6 +8,7 @@ export const PHP: LanguageRules = {
     argument: "wrapper",
     arguments: "arguments",
     arrow_function: "lambda",
+    binary_expression: "logic",
     attribute: "annotation",
     attribute_group: "annotations",
     attribute_list: "annotations",

@@ -7,6 +7,7 @@ export const PYTHON: LanguageRules = {
     assert_statement: "assert",
     attribute: "member",
     block: "block",
+    boolean_operator: "logic",
     call: "call",
     class_definition: "class",
     comment: "comment",
@@ -26,8 +27,9 @@ export const PYTHON: LanguageRules = {
     return_statement: "exit",
     try_statement: "try",
     while_statement: "loop",
+    with_statement: "with",
   },
-  hits: /\w\s*(?=\()|#|@|\b(?:return|raise|if|elif|else|for|while|try|except|import|from|def|class|assert|pytestmark|lambda)\b/g,
+  hits: /\w\s*(?=\()|#|@|\b(?:return|raise|if|elif|else|for|while|try|except|import|from|def|class|assert|pytestmark|lambda|with|finally|yield|del)\b/g,
   frameworks: [
     { name: "hypothesis", sign: /\b(?:import|from)\s+hypothesis\b/ },
     { name: "pytest", sign: /\b(?:import|from)\s+_?pytest\b|\bpytest\./ },
@@ -77,5 +79,7 @@ export const PYTHON: LanguageRules = {
     /^(?:pass|\.\.\.|print\([\s\S]*\)|(?:logging|logger|log)\.\w+\([\s\S]*\)|[rbuf]*("""|'''|["'])[\s\S]*\1|return(?:\s+None)?)$/,
   commented: /^(?:async\s+)?def\s+(test\w*)\s*\(/,
   imports: [/from\s+(?<from>[\w.]+)\s+import\s+\(?(?<names>[^)]*)\)?/g, /(?:import|,)\s*(?<from>[A-Za-z_][\w.]*)/g],
+  contexts:
+    /^(?:async\s+)?with\s+.*?\b(?:suppress|pytest\.raises|raises|assertRaises(?:Regex)?)\(\s*([^()]*)\)[^\n]*$/s,
   swallows: /^except\s*(?::|\*?\s*\(?[\w.,\s]*\b(?:Exception|BaseException|AssertionError)\b)/,
 };

@@ -9,6 +9,7 @@ export const RUBY: LanguageRules = {
     ...BRANCH_BODIES,
     argument_list: "arguments",
     begin: "try",
+    binary: "logic",
     block: "lambda",
     block_body: "block",
     body_statement: "block",
