@@ -1,11 +1,16 @@
 import type { Judgement, PrdReport } from "../core/gate.ts";
 import type { Report } from "../core/report.ts";
+import { conclude } from "../core/verdict.ts";
 import { type RecordFile, renderRecords } from "../gates/completion/protocol/records.ts";
 
-/** The records of each judged document, given the answers of people (gates.md 4, the table of outcomes). */
+/**
+ * The records of each judged document, given the answers of people (gates.md 4, the table of outcomes). All gates are
+ * asked: a record that says "complete" outlives the check, and must not be there while another gate waits or fails.
+ */
 function recordsOf(judgements: readonly Judgement[]): readonly (readonly RecordFile[])[] {
+  const passed = conclude(judgements.map(({ verdict }) => verdict)) === "success";
   const judgement = judgements.find(({ gate }) => gate === "completion");
-  return (judgement?.prds ?? []).map((prd) => recordsOfPrd(prd, judgement?.verdict === "pass"));
+  return (judgement?.prds ?? []).map((prd) => recordsOfPrd(prd, passed && judgement?.verdict === "pass"));
 }
 
 function recordsOfPrd(prd: PrdReport, passed: boolean): readonly RecordFile[] {

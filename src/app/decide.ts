@@ -76,10 +76,12 @@ function settle(
   const single = evidence.sheets.length === 1 && only !== undefined && ledger !== undefined ? { only, ledger } : null;
   const decided = [...planned, ...(opened[0] ?? [])];
   const judgements = settleAll(gathered, answers);
+  const decisions = settleJudgement(judgement, answers);
+  const all = [...judgements, decisions];
   return {
-    decisions: settleJudgement(judgement, answers),
+    decisions,
     judgements,
-    records: single !== null && snapshot.policy.completion.record ? committedRecords(judgements) : [],
+    records: single !== null && snapshot.policy.completion.record ? committedRecords(all) : [],
     sheet:
       single === null
         ? null

@@ -36,7 +36,31 @@ describe("comments are left out", () => {
     ["a.vue", "<script>\nf(); // a\n</script>", "<script> f(); </script>"],
     ["a.rs", "fn f<'a>(x: &'a str) {} // b", "fn f<'a>(x: &'a str) {}"],
     ["Dockerfile", "RUN make # a\n# b\nCOPY c d", "RUN make COPY c d"],
-    ["a.vb", "f() // a\n-- b\n! c\n; d\ng()", "f() g()"],
+    ["a.xyz", "f() // a\n-- b\n! c\n; d\ng()", "f() g()"],
+    ["a.py", "x = 1;#all done", "x = 1;"],
+    ["a.py", "f(x)#all done", "f(x)"],
+    ["a.sh", "f;#all done\necho $# a#b", "f; echo $# a#b"],
+    ["a.php", "f();//all done\ng()#all done", "f(); g()"],
+    ["a.html", "<p>https://x.y</p>", "<p>https://x.y</p>"],
+    ["a.tf", "a = 1 // b\n/* c\nd */\n# e", "a = 1"],
+    ["a.hcl", "a = 1 # b", "a = 1"],
+    ["a.jsonnet", "{ a: 1 } // b\n# c\n/* d */", "{ a: 1 }"],
+    ["a.nix", "{ a = 1; } /* b\nc */ # d", "{ a = 1; }"],
+    ["a.ps1", "Get-A <# all\ndone #> -B # c", "Get-A -B"],
+    ["a.jl", "f() #= all\n#= nested =#\ndone =# ; g()", "f() ; g()"],
+    ["a.nim", "f() #[ all\ndone ]#\ng()", "f() g()"],
+    ["a.pl", "f();\n\n=head1 Done\n\nAll is done.\n\n=cut\ng();", "f(); g();"],
+    ["a.rs", "f(); /* a /* b */ all done */ g();", "f(); g();"],
+    ["a.d", "f(); /+ all\ndone +/ g();", "f(); g();"],
+    ["a.wat", "(a) (; all\ndone ;) ;; b", "(a)"],
+    ["a.pas", "f; { all\ndone } (* b *) g; // c", "f; g;"],
+    ["a.vb", "F() ' all done", "F()"],
+    ["a.jsp", "<%-- all\ndone --%><b/>", "<b/>"],
+    ["a.liquid", "{% comment %} all done {% endcomment %}<b/>", "<b/>"],
+    ["a.svelte", "{#if a}\n<b/>\n{/if}", "{#if a} <b/> {/if}"],
+    ["a.hbs", "{{#each a}}<b/>{{/each}}", "{{#each a}}<b/>{{/each}}"],
+    ["a.html", "{{#each a}}<b/>{{/each}}", "{{#each a}}<b/>{{/each}}"],
+    ["a.twig", "{# all\ndone #}<b/>", "<b/>"],
   ])("%s: %s", (path, text, expected) => {
     expect(left(path, text)[0]).toBe(expected);
   });
@@ -64,6 +88,10 @@ describe("imports are left out", () => {
 
 it("leaves out strings from the bare view alone", () => {
   expect(left("a.ts", "f(\"all is done\", 'b', `c`);")).toEqual(["f(\"all is done\", 'b', `c`);", "f( , , );"]);
+});
+
+it("takes documentation of several lines in a Lisp for a string", () => {
+  expect(left("a.el", '(defun f ()\n  "Exports all\nand is done."\n  (g))')[1]).toBe("(defun f () (g))");
 });
 
 it("keeps every offset, whatever the text", () => {
@@ -104,5 +132,7 @@ it("reads a large hostile text in bounded time", () => {
   viewCode("a.ts", "import a\n".repeat(20_000));
   viewCode("a.ts", "/".repeat(200_000));
   viewCode("a.ts", "const a =\n".repeat(20_000));
+  viewCode("a.js", "a/b,'c',\"d\",".repeat(40_000));
+  viewCode("a.rs", "/* ".repeat(150_000));
   expect(performance.now() - started).toBeLessThan(10_000);
 });

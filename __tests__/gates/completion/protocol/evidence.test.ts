@@ -238,6 +238,36 @@ describe("one quote for many requirements", () => {
       "uncertain",
     ]);
   });
+  it("is the same code in ranges that overlap", () => {
+    const ranges = [
+      ["if (bucket === undefined) return null;\nreturn bucket.take(1) ?", [9, 10]],
+      [
+        "bucketsByAddress.get(request.address); // one bucket an address\nif (bucket === undefined) return null;",
+        [8, 9],
+      ],
+    ] as const;
+    const [below, above] = ranges.map(([quote, lines]) => claim("src/limit.ts", quote, lines));
+    if (below === undefined || above === undefined) throw new Error("two ranges");
+    // Each keeps a line of its own, and that one says enough.
+    expect(statuses([met("R1", shared), met("R2", below), met("R3", above)])).toEqual(["uncertain", "met", "met"]);
+    const thin = claim("src/limit.ts", "if (bucket === undefined) return null;\nreturn", [9, 10]);
+    expect(statuses([met("R1", shared), met("R2", thin), met("R3", shared)])).toEqual([
+      "uncertain",
+      "uncertain",
+      "uncertain",
+    ]);
+  });
+  it("is the same statement laid out otherwise", () => {
+    const files = {
+      "src/limit.ts": CODE,
+      "src/copy.ts": CODE,
+      "src/spread.ts": "if (\n  bucket === undefined\n)\n  return null;\n",
+    };
+    const spread = claim("src/spread.ts", "if (\nbucket === undefined\n)\nreturn null;", [1, 4]);
+    const answers = [met("R1", shared), met("R2", { ...shared, path: "src/copy.ts" }), met("R3", spread)];
+    const found = checkEvidence(answers, byId, evidenceContext(files));
+    expect([...found.values()].map(({ status }) => status)).toEqual(["uncertain", "uncertain", "uncertain"]);
+  });
   it("leaves a requirement its other quote", () => {
     expect(statuses([met("R1", shared, other), met("R2", shared), met("R3", shared)])).toEqual([
       "met",
@@ -251,6 +281,27 @@ describe("one quote for many requirements", () => {
   });
   it("says nothing of an id that is no requirement", () => {
     expect(statuses([met("R9", shared)])).toEqual([]);
+  });
+});
+
+describe("how many quotes there are", () => {
+  it.each([
+    [
+      "one line twice, cut otherwise",
+      ["const bucket = bucketsByAddress.get(", [8, 8]],
+      ["bucketsByAddress.get(request.address)", [8, 8]],
+      1,
+    ],
+    [
+      "a range and its last line",
+      ["if (bucket === undefined) return null;\nreturn bucket.take(1)", [9, 10]],
+      ["return bucket.take(1)", [10, 10]],
+      1,
+    ],
+    ["two lines", ["if (bucket === undefined) return null;", [9, 9]], ["return bucket.take(1)", [10, 10]], 2],
+  ] as const)("%s", (_, ...[first, second, quotes]) => {
+    const claims = [first, second].map(([quote, lines]) => claim("src/limit.ts", quote, lines));
+    expect(check(claims)).toMatchObject({ status: "met", quotes });
   });
 });
 

@@ -20,28 +20,52 @@ interface Span {
 }
 
 const LINE_END = /\n/g;
+/** A mark is understood by what stands right before it: a line may be as long as its file. */
+const NEAR_CHARS = 200;
 
 function endOfLine(text: string, at: number): number {
   LINE_END.lastIndex = at;
   return LINE_END.exec(text)?.index ?? text.length;
 }
 
-function endAfter(text: string, mark: string, from: number): number {
-  const found = text.indexOf(mark, from);
-  return found === -1 ? text.length : found + mark.length;
+function literal(mark: string): string {
+  return mark.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-/** The end of a string, escapes skipped; null when it does not end where it may. */
-function endOfString(text: string, mark: string, range: { readonly from: number; readonly to: number }): number | null {
-  for (let at = range.from; at < range.to; at += 1) {
-    if (text[at] === "\\") at += 1;
-    else if (text.startsWith(mark, at)) return at + mark.length;
+/** Where the block comment ends that opens here and holds others; the end of the file when it never does. */
+function endOfNested(text: string, { at, mark }: Found, close: string): number {
+  const either = new RegExp(`${literal(mark)}|${literal(close)}`, "g");
+  either.lastIndex = at + mark.length;
+  let depth = 1;
+  for (let found = either.exec(text); found !== null; found = either.exec(text)) {
+    depth += found[0] === mark ? 1 : -1;
+    if (depth === 0) return either.lastIndex;
+  }
+  return text.length;
+}
+
+/** An end that is missing is the end of the file, but for a mark that is code where nothing closes it. */
+function endOfBlock(text: string, found: Found, block: { readonly close: string; readonly nested: boolean }) {
+  const { at, mark } = found;
+  if (block.nested) return endOfNested(text, found, block.close);
+  const end = text.indexOf(block.close, at + mark.length);
+  if (end !== -1) return end + block.close.length;
+  return mark === "{#" ? null : text.length;
+}
+
+/** The end of a string, escapes skipped; null when it does not end, or not in its line where it has to. */
+function endOfString(text: string, { at, mark }: Found, long: boolean): number | null {
+  for (let next = at + mark.length; next < text.length; next += 1) {
+    if (text[next] === "\\") next += 1;
+    else if (text.startsWith(mark, next)) return next + mark.length;
+    else if (!long && text[next] === "\n") return null;
   }
   return null;
 }
 
 function lineBefore(text: string, at: number): string {
-  return text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  const near = text.slice(Math.max(0, at - NEAR_CHARS), at);
+  return near.slice(near.lastIndexOf("\n") + 1);
 }
 
 /** A long string that is a statement of its own is documentation. */
@@ -50,9 +74,8 @@ const BEFORE_REGEX = /(?:^|[=(,:;[!&|?{}+\-*%<>~^]|\b(?:return|typeof|case|in|of
 
 function regexSpan(text: string, at: number): Span | null {
   if (!BEFORE_REGEX.test(lineBefore(text, at))) return null;
-  const end = endOfLine(text, at);
   let inClass = false;
-  for (let i = at + 1; i < end; i += 1) {
+  for (let i = at + 1; i < text.length && text[i] !== "\n"; i += 1) {
     const character = text[i];
     if (character === "\\") i += 1;
     else if (character === "[") inClass = true;
@@ -68,8 +91,7 @@ interface Found {
 }
 
 function stringSpan(text: string, { at, mark }: Found, long: boolean): Span | null {
-  const from = at + mark.length;
-  const end = endOfString(text, mark, { from, to: long ? text.length : endOfLine(text, from) });
+  const end = endOfString(text, { at, mark }, long);
   if (end === null && !long) return null;
   const documents = mark.length === 3 && DOCUMENTS.test(lineBefore(text, at));
   return { kind: documents ? "comment" : "string", from: at, to: end ?? text.length };
@@ -79,10 +101,13 @@ function stringSpan(text: string, { at, mark }: Found, long: boolean): Span | nu
 function spanAt(text: string, marks: CommentMarks, found: Found): Span | null {
   const { at, mark } = found;
   const close = marks.blocks.get(mark);
-  if (close !== undefined) return { kind: "comment", from: at, to: endAfter(text, close, at + mark.length) };
+  if (close !== undefined) {
+    const to = endOfBlock(text, found, { close, nested: marks.nested });
+    return to === null ? null : { kind: "comment", from: at, to };
+  }
   if (marks.lines.includes(mark)) {
     const before = text[at - 1] ?? "\n";
-    if (marks.spaced && !/\s/.test(before)) return null;
+    if (marks.after !== null && before !== "\n" && !marks.after.test(before)) return null;
     return { kind: "comment", from: at, to: endOfLine(text, at) };
   }
   if (marks.longStrings.includes(mark)) return stringSpan(text, found, true);

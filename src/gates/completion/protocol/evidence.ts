@@ -6,15 +6,12 @@ import type { Requirement } from "../requirements/model.ts";
 import type { ClaimedQuote, RequirementAnswer, RequirementOutcome } from "./model.ts";
 import type { PathClass } from "./path-class.ts";
 import type { PreparedFile } from "./prepare-sources.ts";
-import { type Region, type Standing, standsAt } from "./quote-place.ts";
+import { countApart, countShares, isOwn, MAX_SHARED, MIN_QUOTE_CHARACTERS, type QuotedCode } from "./quote-lines.ts";
+import { type Region, standsAt } from "./quote-place.ts";
 import { namesOfSubject } from "./removal.ts";
 import { countWordCharacters } from "./words.ts";
 
-/** A quote says at least so much outside comments and imports, and some of it outside strings. */
-export const MIN_QUOTE_CHARACTERS = 12;
 const MIN_BARE_CHARACTERS = 4;
-/** One quote cannot prove so many requirements. */
-export const MAX_SHARED = 3;
 /** What a removal requirement's quotes of the base begin with. */
 export const BASE_PREFIX = "base:";
 
@@ -80,7 +77,7 @@ function checkContent(file: PreparedFile, { from, to }: Region): string | null {
 }
 
 /** Where a quote stands, if it does and if that place may prove something. */
-function checkQuote(claim: ClaimedQuote, context: EvidenceContext): Result<Standing, Refusal> {
+function checkQuote(claim: ClaimedQuote, context: EvidenceContext): Result<QuotedCode, Refusal> {
   const file = findFile(claim.path, context.head);
   if (!file.ok) return file;
   const standing = standsAt(claim, file.value);
@@ -91,33 +88,33 @@ function checkQuote(claim: ClaimedQuote, context: EvidenceContext): Result<Stand
   if (place !== null) return refuse(place);
   if (standing.kind === "elsewhere") return refuse(`the quoted text stands in ${quote(claim.path)} at other lines`);
   const content = checkContent(file.value, standing.region);
-  return content === null ? ok({ path: claim.path, ...standing }) : refuse(content);
+  if (content !== null) return refuse(content);
+  const { from, to } = standing.region;
+  return ok({ path: claim.path, ...standing, code: file.value.view().code.slice(from, to) });
 }
 
 /** For what has to be gone: the quote stands in the base's source, and the names in it are used nowhere at head. */
-function checkGone(claim: ClaimedQuote, requirement: Requirement, context: EvidenceContext): Result<Standing, Refusal> {
+function checkGone(
+  claim: ClaimedQuote,
+  requirement: Requirement,
+  context: EvidenceContext,
+): Result<QuotedCode, Refusal> {
   if (!claim.path.startsWith(BASE_PREFIX)) return refuse("it asks for something to be gone: only the base can show it");
   const path = claim.path.slice(BASE_PREFIX.length);
   const found = checkQuote({ ...claim, path }, { ...context, head: context.base });
   if (!found.ok) return found;
   const { inUse } = context;
   if (inUse === null) return refuse("not every file of the program could be read, so nothing is known to be gone");
-  const { from, to } = found.value.region;
-  const names = namesOfSubject(context.base.get(path)?.view().code.slice(from, to) ?? "", requirement);
+  const names = namesOfSubject(found.value.code, requirement);
   if (names.length === 0) return refuse("the quote from the base names nothing that the requirement speaks of");
   const left = names.find((name) => inUse.has(name));
   return left === undefined ? found : refuse(`${quote(left)} is still used`);
 }
 
-/** Keys under which a quote counts as the same for several requirements: its text anywhere, and its very place. */
-function sharedKeys({ path, lines, text }: Standing): readonly string[] {
-  return [`text ${text}`, `place ${path}:${lines[0]}-${lines[1]}`];
-}
-
 interface Checked {
   readonly answer: RequirementAnswer;
   readonly removal: boolean;
-  readonly standing: readonly Standing[];
+  readonly standing: readonly QuotedCode[];
   readonly refusals: readonly Refusal[];
 }
 
@@ -125,22 +122,16 @@ function checkAnswer(answer: RequirementAnswer, requirement: Requirement, contex
   const results = answer.evidence.map((claim) =>
     requirement.removal ? checkGone(claim, requirement, context) : checkQuote(claim, context),
   );
-  const all = results.flatMap((each) => (each.ok ? [each.value] : []));
-  const distinct = new Map(all.map((each) => [sharedKeys(each).join("\n"), each]));
+  const standing = results.flatMap((each) => (each.ok ? [each.value] : []));
   const refusals = results.flatMap((each) => (each.ok ? [] : [each.error]));
-  return { answer, removal: requirement.removal, standing: [...distinct.values()], refusals };
+  return { answer, removal: requirement.removal, standing, refusals };
 }
 
-function countShares(checked: readonly Checked[]): ReadonlyMap<string, number> {
-  const shares = new Map<string, number>();
-  for (const { answer, standing } of checked) {
-    if (answer.status !== "met") continue;
-    for (const key of new Set(standing.flatMap(sharedKeys))) shares.set(key, (shares.get(key) ?? 0) + 1);
-  }
-  return shares;
+function distinct(quotes: readonly QuotedCode[]): readonly QuotedCode[] {
+  return [...new Map(quotes.map((each) => [`${each.path}:${each.lines.join("-")} ${each.text}`, each])).values()];
 }
 
-function reportQuote({ path, lines, text }: Standing): RequirementReport["evidence"] {
+function reportQuote({ path, lines, text }: QuotedCode): RequirementReport["evidence"] {
   const parsed = parseRepoPath(path);
   return parsed.ok ? [{ path: parsed.value, lines, quote: text }] : [];
 }
@@ -158,11 +149,12 @@ function settle(
   }
   const made = refusals.find(({ fabricated }) => fabricated);
   if (made !== undefined) return lowered("uncertain", made.why);
-  const own = standing.filter((each) => sharedKeys(each).every((key) => (shares.get(key) ?? 0) < MAX_SHARED));
+  const own = distinct(standing).filter((each) => isOwn(each, shares));
   if (own.length > 0) {
-    return { status: "met", evidence: removal ? [] : own.flatMap(reportQuote), quotes: own.length, why: null };
+    return { status: "met", evidence: removal ? [] : own.flatMap(reportQuote), quotes: countApart(own), why: null };
   }
-  if (standing.length > 0) return lowered("uncertain", `one quote was given for ${MAX_SHARED} requirements or more`);
+  if (standing.length > 0)
+    return lowered("uncertain", `the same code was quoted for ${MAX_SHARED} requirements or more`);
   return lowered("uncertain", refusals[0]?.why ?? "no quote was given");
 }
 
@@ -179,6 +171,6 @@ export function checkEvidence(
     const requirement = requirements.get(answer.id);
     return requirement === undefined ? [] : [checkAnswer(answer, requirement, context)];
   });
-  const shares = countShares(checked);
+  const shares = countShares(checked.flatMap(({ answer, standing }) => (answer.status === "met" ? [standing] : [])));
   return new Map(checked.map((each) => [each.answer.id, settle(each, shares)]));
 }
