@@ -176,6 +176,9 @@ function needStep(step: number | undefined, path: readonly PropertyKey[], place:
   place.found(path, `there is no step ${step} before step ${place.at + 1}`);
 }
 
+/** What the scan of a plan found: its id follows from the task, the category and the quote. */
+const SCANNED = /^s-[0-9a-f]{12}$/;
+
 function needDecision(
   decision: string | { readonly reason: string },
   path: readonly PropertyKey[],
@@ -185,6 +188,7 @@ function needDecision(
   const id = decision.split("#").pop() ?? decision;
   // A decision that the gate opens is named by its reason and a number.
   if (decision.includes("#") && /^[0-9]+$/.test(id)) return;
+  if (SCANNED.test(id)) return;
   if (!place.world.decisions.has(id)) place.found(path, `no plan of this scenario has a decision \`${id}\``);
 }
 
@@ -215,7 +219,7 @@ function checkPaths(expect: Expect, path: readonly PropertyKey[], { world, found
     Object.keys(records).map((id) => ({ file, id })),
   );
   for (const { file, id } of ids) {
-    if (id === "meta" || world.decisions.has(id) || id.includes("#")) continue;
+    if (id === "meta" || world.decisions.has(id) || id.includes("#") || SCANNED.test(id)) continue;
     found([...path, "plan", file, id], `no plan of this scenario has a record \`${id}\``);
   }
 }
