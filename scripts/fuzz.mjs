@@ -1,14 +1,45 @@
-// Runs the property tests with more samples than `npm test` does: `npm run fuzz -- 100000`.
+// Runs the property tests with more samples than `npm test` does: `npm run fuzz -- 100000`. `npm run fuzz --
+// interleavings` tells every order of what can happen to a decision instead, up to length 6; a second word (`5`) is
+// another length, and a third (`bot, default`) tells only the stories whose names hold it.
 import { startVitest } from "vitest/node";
 
 const DEFAULT_RUNS = 100_000;
-const given = process.argv[2];
-const fuzzRuns = given === undefined ? DEFAULT_RUNS : Number(given);
+const DEFAULT_LENGTH = 6;
+const MAX_LENGTH = 8;
 
-if (!Number.isSafeInteger(fuzzRuns) || fuzzRuns < 1) {
-  process.stderr.write(`fuzz: the number of runs is a whole number, not ${JSON.stringify(given)}\n`);
-  process.exitCode = 2;
-} else {
-  const vitest = await startVitest("test", ["-property.test.ts"], { run: true, watch: false, provide: { fuzzRuns } });
+const [first, second, only] = process.argv.slice(2);
+const chosen = first === "interleavings" ? orders() : samples();
+
+if (chosen === null) process.exitCode = 2;
+else {
+  const { files, ...options } = chosen;
+  const vitest = await startVitest("test", files, { run: true, watch: false, ...options });
   await vitest.close();
+}
+
+function orders() {
+  const longest = second === undefined ? DEFAULT_LENGTH : Number(second);
+  if (!Number.isSafeInteger(longest) || longest < 1 || longest > MAX_LENGTH) {
+    return refuse(`the length is a whole number up to ${MAX_LENGTH}, not ${JSON.stringify(second)}`);
+  }
+  const testNamePattern = only?.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return {
+    files: ["app/interleavings.test.ts"],
+    provide: { longest },
+    ...(testNamePattern === undefined ? {} : { testNamePattern }),
+  };
+}
+
+function samples() {
+  const fuzzRuns = first === undefined ? DEFAULT_RUNS : Number(first);
+  if (!Number.isSafeInteger(fuzzRuns) || fuzzRuns < 1) {
+    return refuse(`the number of runs is a whole number, not ${JSON.stringify(first)}`);
+  }
+  return { files: ["-property.test.ts"], provide: { fuzzRuns } };
+}
+
+/** @param {string} why */
+function refuse(why) {
+  process.stderr.write(`fuzz: ${why}\n`);
+  return null;
 }

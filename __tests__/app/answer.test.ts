@@ -187,6 +187,7 @@ describe("what is not for us, or goes wrong", () => {
     const value = { ...trigger.value, action: "deleted", body } as const;
     expect(await run({ ok: true, value }, world.ports)).toBe(0);
     expect(world.comments.bodies.size).toBe(2);
+    expect(world.comments.bodies.get(2)).toContain("was deleted by `alice`");
   });
 
   it("an edit that comes while it is judged is counted as well", async () => {

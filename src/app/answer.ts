@@ -1,5 +1,6 @@
 import { type Finding, finding } from "../core/finding.ts";
 import type { PrNumber, Sha } from "../core/ids.ts";
+import { quote } from "../core/text.ts";
 import type { CommentTrigger } from "../core/trigger.ts";
 import type { Pauser } from "../ports/clock.ts";
 import type { DecisionReader, Role } from "../ports/decisions.ts";
@@ -195,7 +196,7 @@ async function say(judged: Judged, view: PullView, work: Work): Promise<boolean>
   const report = [...written.refused, ...left].reduce(addFinding, judged.report);
   const head = view.pull.head.sha;
   const published = await publish(
-    { ...judged, report: work.written ? withClick(report) : report },
+    { ...judged, report: { ...report, notes: [...report.notes, ...tellNotes(work)] } },
     {
       ports,
       externalId: carrying.externalId,
@@ -210,8 +211,11 @@ async function say(judged: Judged, view: PullView, work: Work): Promise<boolean>
 const CLICK =
   "The answer was committed. If other checks of the new commit do not start, open the pull request and click “Approve and run workflows” (with an App token they start by themselves).";
 
-function withClick(report: Judged["report"]): Judged["report"] {
-  return { ...report, notes: [...report.notes, CLICK] };
+/** What people have to know of this run beside the result. */
+function tellNotes({ trigger, written }: Work): readonly string[] {
+  const { login } = trigger.sender;
+  const gone = `our comment was deleted by ${quote(login)}: what was ticked on it and stands in no file is not known any more`;
+  return [...(trigger.action === "deleted" && !trigger.isCommand ? [gone] : []), ...(written ? [CLICK] : [])];
 }
 
 /** Roles are read once, and again before a commit is tried again. */

@@ -49,6 +49,7 @@ export function renderNamedLine(label: string, { id, path }: Pick<SectionKey, "i
 
 export function readNamedLine(line: string): (Pick<SectionKey, "id" | "path"> & { readonly label: string }) | null {
   const [, label = "", idText = "", pathText = ""] = NAMED.exec(line) ?? [];
+  if (pathText === "") return null;
   const read = { id: decodeId(idText), path: decodePath(pathText) };
   return read.id === null || read.path === null ? null : { label, id: read.id, path: read.path };
 }
@@ -60,6 +61,8 @@ export function renderSectionKey({ plan, id, path, digest }: SectionKey): string
 /** Null for a line that is no section key. */
 export function readSectionKey(line: string): SectionKey | null {
   const [, plan = "", id = "", path = "", digest = ""] = SECTION.exec(line) ?? [];
+  // Most lines are no key, and a failed schema costs a hundred times this.
+  if (digest === "") return null;
   const read = { id: decodeId(id), path: decodePath(path), digest: digestSchema.safeParse(digest) };
   if (read.id === null || read.path === null || !read.digest.success) return null;
   return { plan: Number(plan), id: read.id, path: read.path, digest: read.digest.data };
@@ -81,7 +84,8 @@ export function renderBoxLine({ ticked, label, plan, id, name }: BoxLine): strin
 /** Null for a line that is no box of ours. */
 export function readBoxLine(line: string): BoxLine | null {
   const [, state, label = "", plan = "", idText = "", name = ""] = BOX.exec(line) ?? [];
+  if (state === undefined) return null;
   const id = decodeId(idText);
-  if (state === undefined || id === null) return null;
+  if (id === null) return null;
   return { ticked: state === "x", label, plan: Number(plan), id, name: name === "reopen" ? name : Number(name) };
 }

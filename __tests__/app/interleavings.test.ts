@@ -1,0 +1,59 @@
+import { describe, expect, inject, it } from "vitest";
+import { advance, CASTS, type Cast, nameOf, open, type Scene, STEPS, type Step } from "../fixtures/interleaving.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Longest order of steps, given by `npm run fuzz -- interleavings`. */
+    readonly longest?: number;
+  }
+}
+
+/** In the ordinary suite as long as there is time for. */
+function longestFor(cast: Cast): number {
+  return inject("longest") ?? (cast.silence === "bot" ? 3 : 2);
+}
+
+/** What was found below one place, by the steps that lead there from it. */
+interface Told {
+  readonly stories: number;
+  readonly wrong: readonly string[];
+}
+
+/**
+ * Tells every order of different steps from a scene on, each with one re-run at its end. Orders that meet in scenes
+ * that nobody can tell apart, with the same steps left, are told from there once and counted each.
+ */
+function storyteller(cast: Cast) {
+  const longest = longestFor(cast);
+  const known = new Map<string, Told>();
+  const tell = async (scene: Scene, used: readonly Step[]): Promise<Told> => {
+    const name = `${nameOf(scene)} ${[...used].sort().join()}`;
+    const told = known.get(name) ?? (await tellOn(scene, used));
+    known.set(name, told);
+    return told;
+  };
+  const tellOn = async (scene: Scene, used: readonly Step[]): Promise<Told> => {
+    const wrong = (await advance(scene, "rerun", cast)).wrong.map((each) => `(rerun): ${each}`);
+    let stories = 1;
+    for (const step of used.length === longest ? [] : STEPS.filter((each) => !used.includes(each))) {
+      const next = await advance(scene, step, cast);
+      const below = await tell(next.scene, [...used, step]);
+      stories += below.stories;
+      wrong.push(...next.wrong.map((each) => `${step}: ${each}`), ...below.wrong.map((each) => `${step} ${each}`));
+    }
+    return { stories, wrong };
+  };
+  return tell;
+}
+
+describe("every order of what can happen to a decision", () => {
+  it.each(
+    CASTS.map((cast) => [`${cast.silence}, ${cast.policy.trim() || "default"}, ${cast.category}`, cast] as const),
+  )("%s", { timeout: 3_600_000 }, async (_name, cast) => {
+    const start = performance.now();
+    const { tell, known } = storyteller(cast);
+    const { stories, wrong } = await tell(await open(cast), []);
+    expect(wrong.slice(0, 20)).toEqual([]);
+    console.log(performance.now() - start, stories, known.size);
+  });
+});
