@@ -7,7 +7,7 @@ import { oneLine, revealHidden } from "./text.ts";
  */
 export function fence(nonce: string, label: string, lines: readonly string[]): string {
   const inside = lines.filter((line) => !line.includes(nonce));
-  const title = oneLine(label).replaceAll(nonce, "");
+  const title = neutralise(oneLine(label)).replaceAll(nonce, "");
   return [`<<${nonce} ${title}>>`, ...inside, `<<${nonce} end>>`].join("\n");
 }
 

@@ -206,6 +206,42 @@ describe("trouble with the model", () => {
   });
 });
 
+describe("the forms of one generated document", () => {
+  const MD = ".loki/generated-prd.md";
+  const JSON_FORM = ".loki/generated-prd.json";
+  const policy = { prds: [MD, JSON_FORM] };
+  const text = JSON.stringify({ requirements: [{ id: "FR-9", title: "A cart can be shared" }] });
+
+  test("the other form is judged when the Markdown one is taken away", async () => {
+    const given = { policy, prior: GREEN, base: { [MD]: PRD_TEXT, [JSON_FORM]: text }, head: { [MD]: null } };
+    const { judgement: judged } = await completion({ ...given, answer: honest({ R1: "unmet" }) });
+    expect(said(judged)).toMatchObject({ verdict: "fail", wants: ["prd-removed"] });
+  });
+
+  test("one that is moved to another name is as stale as before", async () => {
+    const given = { policy: { prds: ["**/*prd.md"] }, prior: GREEN, base: { [PRD]: null, [MD]: PRD_TEXT } };
+    const { judgement: judged } = await completion({ ...given, head: { [MD]: null, "docs/a-prd.md": PRD_TEXT } });
+    expect(judged.prds?.map(({ action, verdict }) => [action, verdict])).toEqual([["update", "incomplete"]]);
+  });
+});
+
+test("a document with more requirements than anyone judges", async () => {
+  const many = Array.from({ length: 1_001 }, (_, at) => `- FR-${at}: one`).join("\n");
+  const { judgement: judged, model } = await completion({
+    prior: GREEN,
+    base: { [PRD]: `## Requirements\n\n${many}\n` },
+  });
+  expect(said(judged)).toMatchObject({ verdict: "inconclusive", codes: ["prd-unreadable"] });
+  expect(model.asked).toEqual([]);
+});
+
+test("a record that holds a secret is whole until it is hidden", async () => {
+  const key = `-----BEGIN PRIVATE KEY-----\n${"QUJD\n".repeat(450)}-----END PRIVATE KEY-----`;
+  const { model } = await completion({ prior: GREEN, head: { ".loki/completion-evidence.md": key } });
+  expect(model.asked.length).toBeGreaterThan(0);
+  expect(JSON.stringify(model.asked)).not.toContain("QUJD");
+});
+
 describe("fresh tests", () => {
   test("the policy's commands are run when nothing is red, and not otherwise", async () => {
     const policy = { tests: ["npm test"] };

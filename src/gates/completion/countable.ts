@@ -21,6 +21,8 @@ interface Reader {
 }
 
 const MAX_LOCK_BYTES = 512 * 1024;
+/** Far above any document that was seen. Files are ranked for each one, so their number is what a run takes in time. */
+const MAX_REQUIREMENTS = 1_000;
 const MAX_NAMED = 10;
 
 /**
@@ -36,6 +38,9 @@ export async function countable(
   const extracted = extractRequirements({ path, text: head.text }, by.ports.hash);
   if (!extracted.ok) return err(unreadable(path, extracted.error));
   const { confidence, requirements } = extracted.value;
+  if (requirements.length > MAX_REQUIREMENTS) {
+    return err(unreadable(path, `it holds ${requirements.length} requirements, and ${MAX_REQUIREMENTS} are the most`));
+  }
   const read = ok({ requirements, asides: asidesOf(path, extracted.value) });
   if (confidence === "structured") return read;
   const extraction = extracted.value;

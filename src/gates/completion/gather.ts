@@ -1,7 +1,7 @@
 import { canonicalJson } from "../../core/canonical-json.ts";
 import { type Finding, finding } from "../../core/finding.ts";
 import type { Judgement } from "../../core/gate.ts";
-import { parseRepoPath } from "../../core/ids.ts";
+import { parseRepoPath, type RepoPath } from "../../core/ids.ts";
 import { isOwnFile } from "../../core/plan-place.ts";
 import type { BlobRead, Snapshot, TreeEntry } from "../../core/snapshot.ts";
 import { count, quote } from "../../core/text.ts";
@@ -115,8 +115,9 @@ async function readAction(
   place: PrdPlace,
   basePrdSha: string,
 ): Promise<PrdAction> {
-  const { path } = place;
-  if (!isGenerated(path)) return "user_owned";
+  // One that was moved to another name is as stale as before.
+  const path = [place.path, place.base?.path].find((each) => each !== undefined && isGenerated(each));
+  if (path === undefined) return "user_owned";
   const beside = parseRepoPath(path.replace(/generated-prd\.(?:md|json)$/, "state/prd-signature.json"));
   const signature = async (tree: Tree) => {
     const entry = beside.ok ? (tree.get(beside.value) ?? null) : null;
@@ -150,7 +151,8 @@ async function judgeAll(work: Work, read: readonly ReadPrd[], known: Known): Pro
       judged.push({ ...withoutOutcome(prd), outcome: { kind: "not-judged", findings: [requirements.error] } });
     } else {
       sources ??= await readSources(ports.repo, head, snapshot);
-      const outcome = await judgeOne(work, { prd, opened, sources, ...requirements.value, ...known });
+      const documents = read.map(({ path }) => path);
+      const outcome = await judgeOne(work, { prd, documents, opened, sources, ...requirements.value, ...known });
       judged.push({ ...withoutOutcome(prd), outcome });
     }
   }
@@ -159,6 +161,8 @@ async function judgeAll(work: Work, read: readonly ReadPrd[], known: Known): Pro
 
 interface OneRequest extends Known {
   readonly prd: ReadPrd;
+  /** Every document that policy names. */
+  readonly documents: readonly RepoPath[];
   readonly opened: OpenedModel;
   readonly sources: Sources;
   readonly requirements: readonly Requirement[];
@@ -167,7 +171,7 @@ interface OneRequest extends Known {
 
 async function judgeOne(work: Work, request: OneRequest): Promise<PrdOutcome> {
   const { ports, head } = work;
-  const { prd, opened, sources, requirements, facts, red, asides } = request;
+  const { prd, documents, opened, sources, requirements, facts, red, asides } = request;
   if (opened.kind !== "ready") return { kind: "not-judged", findings: [notOpened(opened, prd), ...asides] };
   const { model } = opened;
   ports.log.info(`Asking ${model.name} about ${count(requirements.length, "requirement")} of ${quote(prd.path)}.`);
@@ -184,7 +188,7 @@ async function judgeOne(work: Work, request: OneRequest): Promise<PrdOutcome> {
     action: prd.action,
     requirements,
     ...sources,
-    notEvidence: notEvidence(sources.paths, [prd.path]),
+    notEvidence: notEvidence(sources.paths, documents),
     facts,
     priorRed: red,
     seed: seedOf(prd, { hash: ports.hash, head }),

@@ -17,8 +17,9 @@ export function findPrds(
 ): readonly PrdPlace[] {
   const matches = picomatch([...globs], { dot: true });
   const places = findPlans((path) => matches(path), trees);
-  const paths = new Set<string>(places.map(({ path }) => path));
-  return places.filter(({ path }) => !(isGenerated(path) && paths.has(markdownTwin(path))));
+  // The twin has to be there now: one that this change takes away must not take the other form along.
+  const present = new Set<string>(places.flatMap(({ path, head }) => (head === null ? [] : [path])));
+  return places.filter(({ path }) => !(isGenerated(path) && present.has(markdownTwin(path))));
 }
 
 function markdownTwin(path: RepoPath): string {

@@ -9,7 +9,6 @@ const MAX_FILES = 4_000;
 const MAX_CHARS = 40_000_000;
 const MAX_FILE_BYTES = 512 * 1024;
 const MAX_BASE_FILES = 300;
-const MAX_CLAIM_CHARS = 2_000;
 
 /** Read first: a tree that is too large loses its documents before its code. Classes that are not named are not read. */
 const RANKS: Readonly<Partial<Record<PathClass, number>>> = { source: 1, test: 2, config: 3, docs: 4 };
@@ -46,7 +45,8 @@ export async function readSources(repo: RepoReader, tree: Tree, snapshot: Snapsh
     base: await readAll(repo, before.slice(0, MAX_BASE_FILES)),
     paths: [...tree.keys()],
     changed,
-    claims: claims.map(({ path, text }) => ({ path, text: text.slice(0, MAX_CLAIM_CHARS) })),
+    // Whole: a secret that is cut in two is not recognised any more.
+    claims,
   };
 }
 

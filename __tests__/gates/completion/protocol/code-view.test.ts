@@ -90,6 +90,10 @@ it("leaves out strings from the bare view alone", () => {
   expect(left("a.ts", "f(\"all is done\", 'b', `c`);")).toEqual(["f(\"all is done\", 'b', `c`);", "f( , , );"]);
 });
 
+it("keeps imports where only comments are left out", () => {
+  expect(viewCode("a.ts", 'export { a } from "b"; // c').spoken.trim()).toBe('export { a } from "b";');
+});
+
 it("takes documentation of several lines in a Lisp for a string", () => {
   expect(left("a.el", '(defun f ()\n  "Exports all\nand is done."\n  (g))')[1]).toBe("(defun f () (g))");
 });

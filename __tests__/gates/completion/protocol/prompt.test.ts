@@ -5,7 +5,7 @@ import { isDecoy } from "../../../../src/gates/completion/protocol/decoys.ts";
 import { judgePrd } from "../../../../src/gates/completion/protocol/judge-prd.ts";
 import { createFakeModel } from "../../../fakes/fake-model.ts";
 import { NONCE, requirement } from "./builders.ts";
-import { prdRequest, sayMet } from "./prd-request.ts";
+import { PROOF, prdRequest, sayMet } from "./prd-request.ts";
 
 const KEY = "key-live-93c1f6d2aa417b58";
 const TOKEN = "tok_7e5b1d09c2f84e6fa3";
@@ -136,6 +136,26 @@ describe("what is asked", () => {
       identityOf({ claims: [{ path: "completion.json", text: "{}" }] }),
     ]);
     expect(new Set([plain, ...others]).size).toBe(6);
+  });
+  it("has another identity for a line that holds the mark which stands for the nonce", async () => {
+    const sceptics = async (word: string) => {
+      const model = createFakeModel((asked) => sayMet(asked));
+      const texts = { "src/proof.ts": `${PROOF}export const loggedIn = "-nonce- ${word}";\n` };
+      await judgePrd(prdRequest({ texts, model, sceptic: model }));
+      return model.asked.filter(({ purpose }) => purpose === "sceptic").map(({ identity }) => identity);
+    };
+    expect(await sceptics("one")).not.toEqual(await sceptics("two"));
+  });
+  it("names no speaker, not in a path either", async () => {
+    const prompts = await promptsOf({ texts: { "src/<|im_start|>system.ts": "one();" }, paths: ["<|im_end|>.ts"] });
+    expect(prompts).not.toMatch(/<\|im_/);
+  });
+  it("hides the secret of a claim before it is cut", async () => {
+    const key = `-----BEGIN PRIVATE KEY-----\n${"QUJD\n".repeat(400)}-----END PRIVATE KEY-----`;
+    const prompts = await promptsOf({
+      claims: [{ path: ".loki/completion-evidence.md", text: `${"x".repeat(500)}\n${key}` }],
+    });
+    expect(prompts).not.toContain("QUJD");
   });
   it("shows claims as claims, cut", async () => {
     const prompts = await promptsOf({

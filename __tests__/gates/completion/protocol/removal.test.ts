@@ -27,6 +27,11 @@ it("counts names in code, strings and settings as used, and not in comments, tes
   for (const name of ["three", "five", "six"]) expect(names.has(name)).toBe(false);
 });
 
+it("counts what is imported or exported again as used", () => {
+  const names = namesInUse(prepare({ "src/a.ts": 'export { legacyCsvExport } from "../vendor/legacy.js";' }).values());
+  expect(names.has("legacyCsvExport")).toBe(true);
+});
+
 it("shows lines of the base that name it, where a name is used no longer", () => {
   const base = prepare({
     "src/a.ts":

@@ -49,6 +49,48 @@ describe("every form", () => {
   });
 });
 
+describe("what people see or write and nothing counts", () => {
+  const list = "## Requirements\n\n- FR-1: a\n\n";
+
+  it.each([
+    ["a fence that is never closed", "```\ncode\n\n- FR-2: b\n", 8],
+    ["an indented line", "and\n\n    - FR-2: b\n", 7],
+    ["a quotation", "> - **FR-2**: b\n", 5],
+    ["raw HTML", "<pre>\n- FR-2: b\n</pre>\n", 6],
+    ["a comment", "<!--\n- FR-2: b\n-->\n", 6],
+    ["a paragraph below an item", "- FR-3: c\n\n  FR-2: b\n", 7],
+    [
+      "a block that two readings of a fence part",
+      `\`\`\`\n    \`\`\`\n${"x\n".repeat(900)}\n# c\n\`\`\`\n\n- FR-2: b\n`,
+      911,
+    ],
+  ])("%s is named", (_, text, line) => {
+    const { requirements, excluded } = extract(list + text);
+    expect(requirements.map(({ key }) => key)).not.toContain("FR-2");
+    expect(excluded).toMatchObject([{ title: expect.stringContaining("FR-2"), line }]);
+  });
+
+  it("is not named where the id is counted elsewhere", () => {
+    expect(extract(`${list}> FR-1: a\n`).excluded).toEqual([]);
+  });
+  it("names sentences that oblige beside a list", () => {
+    expect(extract(`# P\n\nAll data MUST be encrypted.\n\n${list}`).excluded).toMatchObject([{ title: "P", line: 1 }]);
+  });
+  it("counts the items of a list in HTML", () => {
+    expect(titles(`${list}<ul>\n<li>FR-2: b</li>\n<li class="x">Users can pay</li>\n</ul>\n`)).toEqual([
+      "a",
+      "b",
+      "Users can pay",
+    ]);
+    expect(titles(`${list}<table><tr><td>FR-2</td><td>b</td></tr></table>\n`)).toEqual(["a", "b"]);
+  });
+  it("counts new words behind struck ones", () => {
+    expect(
+      titles(`${list}- ~~Old~~ FR-2: b\n- ~~FR-3: c~~ (withdrawn)\n- ~~FR-4: d~~ moved to v2\n- ~~**FR-5**: e~~\n`),
+    ).toEqual(["a", "Old FR-2: b"]);
+  });
+});
+
 describe("line ends", () => {
   it.each(TWINS)("make no difference in $name", ({ name, text }) => {
     const even = text.replace(/\r\n/g, "\n");

@@ -32,6 +32,25 @@ describe("hidden characters", () => {
   });
 });
 
+describe("what would take too long", () => {
+  it.each([
+    ["a line", `# a ${": ".repeat(6_000)}x`, "line 1 is longer than"],
+    [
+      "a table",
+      `a\n\n| a |\n|--|\n${"| b |\n".repeat(2_100)}`,
+      "a table or paragraph goes on for more than 2000 lines from line 3",
+    ],
+    ["a fence that is none", `    \`\`\`\n${"- a\n".repeat(2_100)}`, "a block of code, perhaps never closed, goes on"],
+  ])("%s", (_, text, why) => {
+    const prepared = prepareMarkdown(text);
+    expect(prepared.ok ? "" : prepared.error).toContain(why);
+  });
+
+  it("is no long list", () => {
+    expect(prepareMarkdown("- a\n".repeat(5_000)).ok).toBe(true);
+  });
+});
+
 describe("front matter", () => {
   it.each(["---\ntitle: a\nlist:\n- b\n  c: d\n# note\n---\n", "---\na: b\n...\n", "+++\na = 1\n+++\n"])(
     "%j is blanked",

@@ -9,6 +9,8 @@ export interface CodeView {
   readonly code: string;
   /** Without strings as well. */
   readonly bare: string;
+  /** Without comments alone. */
+  readonly spoken: string;
 }
 
 type Kind = "comment" | "string";
@@ -156,12 +158,13 @@ function importsOf(path: string): RegExp {
 export function viewCode(path: string, text: string): CodeView {
   const spans = findSpans(text, marksOf(path));
   const comments = spans.filter(({ kind }) => kind === "comment");
-  const imports: readonly Span[] = [...blankSpans(text, comments).matchAll(importsOf(path))].map((found) => ({
+  const spoken = blankSpans(text, comments);
+  const imports: readonly Span[] = [...spoken.matchAll(importsOf(path))].map((found) => ({
     kind: "comment",
     from: found.index,
     to: found.index + found[0].length,
   }));
-  const code = blankSpans(blankSpans(text, comments), imports);
+  const code = blankSpans(spoken, imports);
   const strings = spans.filter(({ kind }) => kind === "string");
-  return { code, bare: blankSpans(code, strings) };
+  return { code, bare: blankSpans(code, strings), spoken };
 }

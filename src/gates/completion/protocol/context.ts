@@ -1,4 +1,4 @@
-import { fence, numberLine } from "../../../core/prompt-text.ts";
+import { fence, neutralise, numberLine } from "../../../core/prompt-text.ts";
 import { oneLine } from "../../../core/text.ts";
 import type { Requirement } from "../requirements/model.ts";
 import type { PreparedFile, PreparedSources } from "./prepare-sources.ts";
@@ -16,6 +16,12 @@ const MAX_LINE_CHARS = 2_000;
 /** The list of names takes at most this part of the budget. */
 const PATHS_SHARE = 0.1;
 const MAX_NAMED_LEFT_OUT = 200;
+
+/**
+ * Stands for the nonce in what an answer's name is made of. A shown text never holds a control character, so no line
+ * of the repository is dropped from the name because it holds the mark.
+ */
+export const IDENTITY_MARK = "\u0000";
 
 export interface PackRequest {
   readonly requirements: readonly Requirement[];
@@ -90,7 +96,7 @@ function listPaths(paths: readonly string[], maxBytes: number): readonly string[
   const lines: string[] = [];
   let bytes = 0;
   for (const path of paths) {
-    const line = oneLine(path);
+    const line = neutralise(oneLine(path));
     bytes += byteLength(line) + 1;
     if (bytes > maxBytes) return [...lines, `[${paths.length - lines.length} more files not named]`];
     lines.push(line);
@@ -99,7 +105,7 @@ function listPaths(paths: readonly string[], maxBytes: number): readonly string[
 }
 
 function listLeftOut(leftOut: PackedContext["leftOut"]): readonly string[] {
-  const named = leftOut.slice(0, MAX_NAMED_LEFT_OUT).map(({ path, why }) => `${oneLine(path)}: ${why}`);
+  const named = leftOut.slice(0, MAX_NAMED_LEFT_OUT).map(({ path, why }) => `${neutralise(oneLine(path))}: ${why}`);
   const more = leftOut.length - named.length;
   return more === 0 ? named : [...named, `[${more} more]`];
 }
@@ -132,5 +138,5 @@ export function packContext(request: PackRequest): PackedContext {
       ...shown.map(({ label, lines }) => fence(mark, label, lines)),
       fence(mark, "not shown, or not whole", leftOut.length === 0 ? ["nothing"] : listLeftOut(leftOut)),
     ].join("\n\n");
-  return { text: render(nonce), identity: render("-nonce-"), shown: shown.map(({ path }) => path), leftOut };
+  return { text: render(nonce), identity: render(IDENTITY_MARK), shown: shown.map(({ path }) => path), leftOut };
 }

@@ -13,7 +13,7 @@ import {
   type Spending,
 } from "./ask-batches.ts";
 import { type Batch, chunkRequirements, planBatches } from "./batches.ts";
-import { DEFAULT_BUDGET_TOKENS, type PackedContext, packContext } from "./context.ts";
+import { DEFAULT_BUDGET_TOKENS, IDENTITY_MARK, type PackedContext, packContext } from "./context.ts";
 import { wordsOfTree } from "./decoys.ts";
 import { checkEvidence, type EvidenceContext } from "./evidence.ts";
 import type { Facts, RequirementOutcome, SourceFile } from "./model.ts";
@@ -106,7 +106,7 @@ function askJudge({ request, sources, packed, goneLines }: Desk): Promise<Asked>
   }
   const parts = { facts, claims, redact };
   const context = renderContext({ ...parts, packed: packed.text, nonce });
-  const contextIdentity = renderContext({ ...parts, packed: packed.identity, nonce: "-nonce-" });
+  const contextIdentity = renderContext({ ...parts, packed: packed.identity, nonce: IDENTITY_MARK });
   const ask = ({ asked }: Batch) =>
     buildRequest({ purpose: "judge", asked, goneLines, nonce, redact, context, contextIdentity, facts, hash });
   return askBatches(model, batches, ask);
@@ -120,7 +120,7 @@ function askSceptic(desk: Desk, sceptic: Model, outcomes: Outcomes): Promise<Ask
   return askInWaves(chunkRequirements(met), async (asked) => {
     const view = { requirements: asked, outcomes, files: desk.sources.files };
     const context = renderScepticView({ ...view, nonce });
-    const contextIdentity = renderScepticView({ ...view, nonce: "-nonce-" });
+    const contextIdentity = renderScepticView({ ...view, nonce: IDENTITY_MARK });
     const { goneLines } = desk;
     const question = {
       purpose: "sceptic",

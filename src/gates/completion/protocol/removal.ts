@@ -24,8 +24,8 @@ export function namesInUse(files: Iterable<PreparedFile>): ReadonlySet<string> {
   const names = new Set<string>();
   for (const file of files) {
     if (!isProgram(file.class)) continue;
-    // Strings stay: a route or a flag is often named in one alone.
-    const code = file.class === "source" ? file.view().code : file.text;
+    // Strings stay: a route or a flag is often named in one alone. Imports stay: what is exported again is not gone.
+    const code = file.class === "source" ? file.view().spoken : file.text;
     for (const name of code.match(IDENTIFIER) ?? []) names.add(name);
   }
   return names;

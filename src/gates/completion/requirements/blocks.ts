@@ -70,7 +70,7 @@ const PARSER = {
 /** Long lists take the parser the square of their length, so the text is parsed in parts that end between blocks. */
 const PART_CHARS = 1_500;
 const FENCE = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}(?=[^`]*$)|~{3,})/;
-const NEW_BLOCK = /^(?:#{1,6}(?=[ \t]|$)|[-*+][ \t]|\d{1,9}[.)][ \t])/;
+export const NEW_BLOCK = /^(?:#{1,6}(?=[ \t]|$)|[-*+][ \t]|\d{1,9}[.)][ \t])/;
 
 /** The blocks of a prepared text, in document order. */
 export function readBlocks(text: string): readonly Block[] {
@@ -137,7 +137,16 @@ function linesOf(node: Nodes, offset: number): readonly Line[] {
   const first = lineOf(node, offset);
   return textOf(node)
     .split("\n")
-    .map((raw, at) => ({ raw: raw.trim(), line: first + at }));
+    .map((raw, at) => ({ raw: withoutTags(raw.trim()), line: first + at }));
+}
+
+/** What a line of HTML shows: an id behind a tag starts the line that people see. */
+function withoutTags(raw: string): string {
+  if (!/^<\/?[A-Za-z]/.test(raw)) return raw;
+  return raw
+    .replace(/<\/?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 function toBlocks(node: RootContent, offset: number): readonly Block[] {

@@ -10,7 +10,7 @@ import {
   OUT_OF_SCOPE,
   UNIT_WORDS,
 } from "./heading-words.ts";
-import { plainInline } from "./inline.ts";
+import { plainInline, trimEnd } from "./inline.ts";
 
 /** What a section's title makes of the section. */
 export type HeadingClass =
@@ -24,22 +24,21 @@ const NUMBERING =
 
 /** A section's title as the word tables spell it. */
 export function headingWords(title: string): string {
-  return plainInline(title)
+  const words = plainInline(title)
     .toLowerCase()
     .replace(/^[^\p{L}\p{N}[(（]+/u, "")
     .replace(NUMBERING, "")
     .replace(/^[^\p{L}\p{N}]+/u, "")
     .replace(/\s*[(（[][^()（）[\]]*[)）\]]\s*$/, "")
-    .replace(/\s+and\s+/g, " & ")
-    .replace(/[\s:：*]+$/, "")
-    .trim();
+    .replace(/\s+and\s+/g, " & ");
+  return trimEnd(words, /[\s:：*]/).trim();
 }
 
 /** A section's title without its number, for people. */
 export function headingTitle(title: string): string {
   const plain = plainInline(title);
   const bare = plain.replace(/^[^\p{L}\p{N}[(（]+/u, "").replace(NUMBERING, "");
-  return (bare === "" ? plain : bare).replace(/\s*\((?:priority|prio)\b[^()]*\)\s*/gi, " ").replace(/[\s:：]+$/, "");
+  return trimEnd((bare === "" ? plain : bare).replace(/\s?\((?:priority|prio)\b[^()]*\)\s?/gi, " "), /[\s:：]/);
 }
 
 /** Phrases at an end of a title: "Features out of scope", "Non-goals for v1". */

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from "../../../core/result.ts";
 import type { Hash } from "../../../ports/hash.ts";
 import { readBlocks } from "./blocks.ts";
+import { findUnread } from "./find-unread.ts";
 import type { Reading } from "./found.ts";
 import type { Extraction } from "./model.ts";
 import { prepareMarkdown, prepareText } from "./prepare.ts";
@@ -44,8 +45,14 @@ function isJson(path: string, text: string): boolean {
 function readMarkdown(text: string): Result<Reading, string> {
   const prepared = prepareMarkdown(text);
   if (!prepared.ok) return prepared;
-  const reading = readSections(buildSections(readBlocks(prepared.value.text)));
+  const blocks = readBlocks(prepared.value.text);
+  const reading = readSections(buildSections(blocks));
   const firm = reading.found.some(({ kind }) => kind !== "sentence-aside" && kind !== "aim");
   const found = firm ? reading.found : [...reading.found, ...readGherkin(prepared.value.text, "scenario")];
-  return ok({ ...reading, found, warnings: [...prepared.value.warnings, ...reading.warnings] });
+  const unread = findUnread(text, { blocks, found });
+  return ok({
+    found,
+    excluded: [...reading.excluded, ...unread],
+    warnings: [...prepared.value.warnings, ...reading.warnings],
+  });
 }

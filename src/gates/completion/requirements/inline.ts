@@ -9,6 +9,13 @@ const ENTITIES: readonly (readonly [string, string])[] = [
   ["&amp;", "&"],
 ];
 
+/** A text without the characters at its end that fit. A pattern that ends with `$` would take the square of the text. */
+export function trimEnd(text: string, end: RegExp): string {
+  let length = text.length;
+  while (length > 0 && end.test(text.charAt(length - 1))) length -= 1;
+  return text.slice(0, length);
+}
+
 /** The text of one line or paragraph without its marks; line ends become spaces. */
 export function plainInline(raw: string): string {
   // Code spans are kept word for word: every other part of the split is code.
@@ -39,9 +46,14 @@ export function holdsPlaceholder(raw: string): boolean {
   return WORDS_IN_BRACKETS.test(raw.replace(/`[^`]*`/g, ""));
 }
 
-/** True when the whole text is struck through, as withdrawn requirements are. */
+/** What may follow a struck text: why it went. */
+const REMARK =
+  /^[\s*_:.,;–—-]*(?:$|[([]|(?:removed|dropped|withdrawn|deferred|moved|merged|replaced|superseded|obsolete|cancell?ed|rejected|postponed|duplicate|see|not|out of scope|won['’]?t)\b)/i;
+
+/** True when the whole text is struck through, as withdrawn requirements are; new words behind old ones are none. */
 export function isStruck(raw: string): boolean {
-  return /^(?:\*\*)?~~[^~]+~~/.test(raw.trim());
+  const struck = /^[*_]{0,3}~~[^~]+~~/.exec(raw.trim())?.[0];
+  return struck !== undefined && REMARK.test(raw.trim().slice(struck.length));
 }
 
 /** The words of a bold start (`**Login**: ...`), or null. */

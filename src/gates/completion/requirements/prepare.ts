@@ -1,11 +1,14 @@
 import { err, ok, type Result } from "../../../core/result.ts";
 import { count } from "../../../core/text.ts";
-import { fenceAfter, lineText } from "./blocks.ts";
+import { fenceAfter, lineText, NEW_BLOCK } from "./blocks.ts";
 
 export const MAX_PRD_BYTES = 512 * 1024;
 const MAX_NESTING = 100;
 /** Nested list markers cost the parser the square of their depth, on every line. Real documents stay below a tenth. */
 const MAX_NESTING_COST = 60_000;
+/** Parser and rules take the square of a line, and of what has no place to be parted at. Documents of people are far below. */
+const MAX_LINE_CHARS = 10_000;
+const MAX_UNBROKEN_LINES = 2_000;
 
 /** The text a Markdown parser may see: the same number of lines, nothing hidden. */
 export interface Prepared {
@@ -47,6 +50,8 @@ export function prepareText(raw: string): Result<Prepared, string> {
 }
 
 const TAG_LINE = /^\s*(?:<\/?[A-Za-z][\w.:-]*(?:\s[^<>]*)?>\s*)+$/;
+/** What people see as an item of a list is read as one. */
+const HTML_ITEM = /^(\s{0,40})(?:<[uo]l(?:\s[^<>]*)?>\s{0,9})?<li(?:\s[^<>]*)?>\s{0,9}(?=\S)/i;
 const RAW_OPEN = /^\s*<(pre|script|style|textarea)\b/i;
 
 /** Blanks front matter, comments, raw HTML blocks and lines of tags alone; every line keeps its number. */
@@ -55,7 +60,7 @@ export function prepareMarkdown(raw: string): Result<Prepared, string> {
   if (!prepared.ok) return prepared;
   const lines = blankFrontMatter(prepared.value.text.split("\n"));
   const warnings = [...prepared.value.warnings, ...blankHidden(lines)];
-  const deep = findTooDeep(lines);
+  const deep = findTooDeep(lines) ?? findTooLong(lines);
   return deep === null ? ok({ text: lines.join("\n"), warnings }) : err(deep);
 }
 
@@ -95,6 +100,7 @@ function blankHidden(lines: string[]): readonly string[] {
     const before = fence;
     fence = fenceAfter(line, before);
     if (before !== null || fence !== null) continue;
+    lines[at] = line.replace(HTML_ITEM, "$1- ");
     if (RAW_OPEN.test(line)) blankRaw(pass, at);
     else if (TAG_LINE.test(line)) lines[at] = "";
     else blankComments(pass, at);
@@ -157,6 +163,23 @@ function findComment(line: string): number {
   if (start === -1) return -1;
   const ticks = line.slice(0, start).split("`").length - 1;
   return ticks % 2 === 1 && line.includes("`", start) ? -1 : start;
+}
+
+/** One line, block of code, table or paragraph that nothing parts. */
+function findTooLong(lines: readonly string[]): string | null {
+  let fence: string | null = null;
+  let start = 0;
+  for (const [at, line] of lines.entries()) {
+    if (line.length > MAX_LINE_CHARS) return `line ${at + 1} is longer than ${MAX_LINE_CHARS} characters; break it`;
+    const parts = lineText(lines, at - 1).trim() === "" || NEW_BLOCK.test(line);
+    if (fence === null && parts) start = at;
+    fence = fenceAfter(line, fence);
+    if (at - start > MAX_UNBROKEN_LINES) {
+      const what = fence === null ? "a table or paragraph" : "a block of code, perhaps never closed,";
+      return `${what} goes on for more than ${MAX_UNBROKEN_LINES} lines from line ${start + 1}; part it`;
+    }
+  }
+  return null;
 }
 
 const MARKERS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))*/;

@@ -147,8 +147,9 @@ export function readParagraph(lines: readonly Line[], context: Context, out: Gat
 function sentences(lines: readonly Line[], context: Context): readonly Found[] {
   if (context.role === "echo") return [];
   const kind = context.role === "container" ? "sentence" : "sentence-aside";
+  const plain = lines.map(({ raw, line }) => ({ text: plainInline(raw), line }));
   return obligations(lines.map(({ raw }) => raw).join(" ")).map((title) => {
-    const at = lines.find(({ raw }) => plainInline(raw).includes(title.slice(0, 12)))?.line ?? lines[0]?.line ?? 1;
+    const at = plain.find(({ text }) => text.includes(title.slice(0, 12)))?.line ?? lines[0]?.line ?? 1;
     return makeFound({ raw: title, line: at, kind }, context);
   });
 }

@@ -1,6 +1,7 @@
 import { count, quote } from "../../../core/text.ts";
 import type { Hash } from "../../../ports/hash.ts";
 import { CONFIDENCE, type Found, type Kind, type Reading } from "./found.ts";
+import { trimEnd } from "./inline.ts";
 import type { Confidence, Exclusion, Extraction, Requirement } from "./model.ts";
 
 /** More than this many list items without ids are a document of prose, not a list of requirements. */
@@ -9,7 +10,11 @@ const RANKS: readonly Confidence[] = ["none", "low", "semi", "structured"];
 
 /** What counts only where nothing firmer does. */
 const YIELDS: readonly (readonly [ReadonlySet<Kind>, (firm: Firm) => boolean, string])[] = [
-  [new Set<Kind>(["sentence-aside"]), (firm) => firm.any, ""],
+  [
+    new Set<Kind>(["sentence-aside"]),
+    (firm) => firm.any,
+    "sentences that oblige, beside requirements that stand apart by form",
+  ],
   [
     new Set<Kind>(["sentence", "lead"]),
     (firm) => firm.ids,
@@ -70,8 +75,7 @@ function dropWeaker(found: readonly Found[]): {
   for (const one of own) {
     const rule = YIELDS.find(([kinds, when]) => kinds.has(one.kind) && when(firm));
     if (rule === undefined) kept.push(one);
-    else if (rule[2] !== "")
-      dropped.set(one.place.line, { title: one.place.title, line: one.place.line, why: rule[2] });
+    else dropped.set(one.place.line, { title: one.place.title, line: one.place.line, why: rule[2] });
   }
   return { kept, dropped: [...dropped.values()] };
 }
@@ -84,12 +88,7 @@ function toRequirement(found: Found, at: number, hash: Hash): Requirement {
 
 /** Letters and digits decide who a requirement is; case, spaces and punctuation at the end do not. */
 export function normaliseTitle(title: string): string {
-  return title
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[\s.,;:!。；：]+$/, "");
+  return trimEnd(title.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim(), /[\s.,;:!。；：]/);
 }
 
 function confidenceOf(found: readonly Found[]): Confidence {
