@@ -43,6 +43,25 @@ const CASES: readonly Case[] = [
     runner: "node --test",
     tests: 3,
   },
+  {
+    command: "node --test --test-name-pattern=no test/a.test.js",
+    output:
+      "TAP version 13\n1..0\n# Subtest: test/a.test.js\nok 1 - test/a.test.js\n1..1\n# tests 1\n# pass 1\n# fail 0\n",
+    runner: "node --test",
+    tests: 0,
+  },
+  {
+    command: "node --test b.test.mjs",
+    output: "\u2714 /shop/b.test.mjs (1.5ms)\n\u2139 tests 1\n\u2139 pass 1\n\u2139 fail 0\n",
+    runner: "node --test",
+    tests: 0,
+  },
+  {
+    command: "node --test cart.test.mjs",
+    output: "TAP version 13\n# Subtest: sums\nok 1 - sums\n1..1\n# tests 1\n# pass 1\n# fail 0\n",
+    runner: "node --test",
+    tests: 1,
+  },
   { command: "node --test", output: "1..0\n# tests 0\n# pass 0\n# fail 0\n", runner: "node --test", tests: 0 },
   { command: "npx tap", output: "# { total: 9, pass: 9 }\n", runner: "tap", tests: 9 },
   { command: "npx tape t.js | cat", output: "1..2\n# tests 2\n# pass  2\n", runner: "tap", tests: 2 },

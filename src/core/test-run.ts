@@ -9,8 +9,11 @@ export interface TestRun {
 }
 
 /** Commands that only start another one: what they print is taken for that of the runner behind them. */
-const INDIRECT =
-  /(?:^|[\s;&|(/'"])(?:npm|pnpm|yarn|bun|make|gmake|just|task|mage|rake|rails|composer|tox|nox|hatch|pdm|poe|turbo|nx|lerna|rush|docker|podman|docker-compose|bazel|earthly|\S+\.(?:sh|bash)|[\w./-]*(?:test|spec|check|verify)[\w./-]*\.(?:py|[cm]?[jt]s|rb)|\.\/[\w./-]+|bin\/[\w-]+|scripts?\/[\w./-]+)(?=$|[\s;&|)'"])/;
+const STARTERS =
+  /(?:^|[\s;&|(/'"])(?:npm|pnpm|yarn|bun|make|gmake|just|task|mage|rake|rails|composer|tox|nox|hatch|pdm|poe|turbo|nx|lerna|rush|docker|podman|docker-compose|bazel|earthly)(?=$|[\s;&|)'"])/;
+/** Scripts of the project, which start what they like. Beside a named runner they are its arguments. */
+const SCRIPTS =
+  /(?:^|[\s;&|(/'"])(?:\S+\.(?:sh|bash)|[\w./-]*(?:test|spec|check|verify)[\w./-]*\.(?:py|[cm]?[jt]s|rb)|\.\/[\w./-]+|bin\/[\w-]+|scripts?\/[\w./-]+)(?=$|[\s;&|)'"])/;
 /** Asks a runner about itself or about what it would run. */
 const RUNS_NOTHING = /--(?:version|help|collect-only|co|list|listTests|list-tests|no-run|dry-run|showConfig)\b/;
 
@@ -21,7 +24,7 @@ const RUNS_NOTHING = /--(?:version|help|collect-only|co|list|listTests|list-test
  */
 export function readTestRun(command: string, output: string, exit: number): TestRun | null {
   const named = COUNTED.filter((runner) => runner.command.test(command));
-  const indirect = INDIRECT.test(command);
+  const indirect = STARTERS.test(command) || (named.length === 0 && SCRIPTS.test(command));
   if (named.length === 0 && !indirect) return null;
   const lines = plainLines(output).filter((line) => line.trim().length < 3 || !command.includes(line.trim()));
   const believed = indirect ? COUNTED : named;
@@ -61,8 +64,10 @@ function countOf(runner: Runner, { lines, believed, exit }: Told): number | null
     });
     return found.length === 0 ? [] : [combine(found, rule.several)];
   });
-  if (counts.length > 0)
-    return Math.max(0, runner.isSum ? counts.reduce((sum, count) => sum + count, 0) : Math.max(...counts));
+  if (counts.length > 0) {
+    const count = runner.isSum ? counts.reduce((sum, each) => sum + each, 0) : Math.max(...counts);
+    return Math.max(0, count - own.filter((line) => runner.notTests?.test(line)).length);
+  }
   const zero = own.some((line) => runner.zero.test(line));
   return zero || (exit !== null && runner.zeroExit === exit) ? 0 : null;
 }

@@ -17,6 +17,8 @@ export interface Runner {
   readonly zero: RegExp;
   /** The exit code kept for "no tests"; null for most. */
   readonly zeroExit: number | null;
+  /** Lines of what the runner counts and is no test; absent where it counts tests alone. */
+  readonly notTests?: RegExp;
 }
 
 const NEVER = /(?!)/;
@@ -66,6 +68,8 @@ export const COUNTED: readonly Runner[] = [
     command: /(?:^|[\s;&|(])(?:node|tsx)\s(?:.*\s)?--test(?=$|[\s;&|)'"])/,
     ...sum(/^(?:\u2139|#) pass (?<a>\d+)$/, /^(?:\u2139|#) fail (?<a>\d+)$/),
     ...silent(NEVER),
+    // A file in which no test ran is told as a test of its own, by its path.
+    notTests: /^(?:(?:not )?ok \d+ - |\u2714 |\u2716 )\S*\.[cm]?[jt]sx?(?: \([\d.]+ms\))?$/,
   },
   {
     name: "tap",
