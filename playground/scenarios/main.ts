@@ -42,6 +42,19 @@ function readInterleaving(id: string | undefined): Interleaving | undefined {
   return interleaving;
 }
 
+type ReadFile = Awaited<ReturnType<typeof readFiles>>[number];
+
+function mistakesOf({ path, read }: ReadFile): readonly string[] {
+  return read.ok ? [] : read.mistakes.map(({ line, message }) => `not ok ${path}:${line}: ${message}`);
+}
+
+/** All stories, or of each file the first alone, with how many that leaves out. */
+function chooseStories(files: readonly ReadFile[], first: boolean) {
+  const stories = files.map(({ read }) => (read.ok ? read.scenarios : []));
+  const scenarios = first ? stories.flatMap((variants) => variants.slice(0, 1)) : stories.flat();
+  return { scenarios, left: stories.flat().length - scenarios.length };
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = readArguments();
   if (values.help) {
@@ -56,12 +69,8 @@ async function main(): Promise<number> {
   const only = readInterleaving(values.interleaving);
   const paths = positionals.length > 0 ? positionals : [join(ROOT, "__tests__", "scenarios")];
   const files = await readFiles(paths);
-  const bad = files.flatMap(({ path, read }) =>
-    read.ok ? [] : read.mistakes.map(({ line, message }) => `not ok ${path}:${line}: ${message}`),
-  );
-  for (const line of bad) print(line);
-  const stories = files.map(({ read }) => (read.ok ? read.scenarios : []));
-  const scenarios = values.first ? stories.flatMap((variants) => variants.slice(0, 1)) : stories.flat();
+  for (const line of files.flatMap(mistakesOf)) print(line);
+  const { scenarios, left } = chooseStories(files, values.first ?? false);
   const node24 = values.node ?? process.env["DONE_GATE_NODE24"];
   const stage = await openStage({ root: values.root ?? ROOT, node24 });
   const results: Result[] = [];
@@ -88,7 +97,6 @@ async function main(): Promise<number> {
   const told = results.filter(({ notBuilt }) => notBuilt === null);
   const passed = told.filter(({ failures }) => failures.length === 0).length;
   const failed = told.length - passed + files.filter(({ read }) => !read.ok).length;
-  const left = stories.flat().length - scenarios.length;
   if (left > 0) print(`not played: ${left} further variants (--first)`);
   print(`${passed} passed, ${failed} failed`);
   return failed === 0 && results.length > 0 ? 0 : 1;
