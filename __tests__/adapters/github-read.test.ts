@@ -187,7 +187,7 @@ describe("readPull", () => {
       },
       defaultBranch: { name: "main", sha: MAIN },
       policy: { kind: "text", text, oid: sha("c") },
-      comment: { id: 12, body, historyRead: true },
+      comment: { id: 12, body, historyRead: true, writtenAt: "2026-11-01T00:00:00Z" },
       sharedHead: [],
       calls: 1,
     });

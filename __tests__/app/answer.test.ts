@@ -180,6 +180,18 @@ describe("what is not for us, or goes wrong", () => {
     expect(world.log.said.join()).toMatch(posted ? /check concluded/ : /takes write access/);
   });
 
+  it.each([
+    ["a writer's new command is judged", { action: "created", id: 5 }, true],
+    ["a stranger's new command is not", { action: "created", id: 6 }, false],
+    ["a stranger's edited command is: it may have counted before", { action: "edited", id: 6 }, true],
+  ] as const)("%s", async (_name, { action, id }, judged) => {
+    const { world, trigger } = await tickedWorld();
+    const said = { action, comment: 9, isCommand: true, body: "/done-gate answer g1 proceed", before: null };
+    const sender = account(id === 5 ? "alice" : "rita", { id });
+    expect(await run({ ok: true, value: { ...trigger.value, ...said, sender } }, world.ports)).toBe(0);
+    expect(world.checks.runs.length > 0).toBe(judged);
+  });
+
   it("our sheet was deleted: it is written again", async () => {
     const { world, trigger, body } = await tickedWorld();
     const view = world.hub.views.get(PR);

@@ -73,7 +73,8 @@ export function createRoom(parts: RoomParts = {}) {
     const text = body();
     return pullView({
       pull: pull({ author: PEOPLE.ada, head: { sha: HEAD, ref: "claude/x", fork: parts.fork ?? false } }),
-      comment: text === null ? null : { id: COMMENT, body: text, historyRead: true },
+      comment:
+        text === null ? null : { id: COMMENT, body: text, historyRead: true, writtenAt: revisions.at(-1)?.at ?? "" },
     });
   };
   const snapshot = async (): Promise<Snapshot> => {
@@ -132,6 +133,11 @@ export function createRoom(parts: RoomParts = {}) {
       const id = 100 + commands.length;
       commands.push({ id, author: PEOPLE[by], body: text, createdAt: now(), edited });
       return id;
+    },
+    /** Somebody deletes the content of the newest revision but one from the history. */
+    blank: () => {
+      const [older, newest] = revisions.splice(-2);
+      if (older !== undefined && newest !== undefined) revisions.push({ ...older, body: null }, newest);
     },
     forget: () => world.histories.set(COMMENT, { kind: "unreadable", why: "test" }),
   };

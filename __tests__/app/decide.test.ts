@@ -380,6 +380,22 @@ it("says that an answer is void when the history cannot be read", async () => {
   expect(sheet?.sections[0]?.note).toContain("history");
 });
 
+it("says that an edit cannot be read, and that edited commands count for nothing", async () => {
+  const room = open();
+  await room.publish();
+  room.tick("bob", "g1", 1);
+  room.tick("bob", "g1", 1);
+  room.blank();
+  room.say("cleo", "/done-gate answer g1 proceed", true);
+  room.say("cleo", "/done-gate thanks", true);
+  const { decisions } = await room.judge();
+  expect(decisions.findings).toMatchObject([
+    { code: "decision-open" },
+    { code: "history-lost", level: "note", message: expect.stringContaining("2 edits of the gate's comment") },
+    { code: "history-lost", level: "note", message: expect.stringMatching(/: `cleo` in comment 100$/) },
+  ]);
+});
+
 it("on trouble answers nothing and leaves the sheet as it stands", async () => {
   const room = open();
   const { sheet } = await room.publish();
@@ -400,6 +416,19 @@ describe("without a readable history", () => {
     const { decisions, unwritten } = await room.judge(event);
     expect(decisions.verdict).toBe("pass");
     expect(unwritten).toMatchObject([{ entry: { approvals: [{ proof: "event", login: "bob", edit: null }] } }]);
+    expect((await room.judge()).decisions.verdict).toBe("waiting");
+  });
+
+  it("a command counts on the comment as it stands, when that is older and shows the question as it is", async () => {
+    const room = open();
+    room.forget();
+    await room.publish();
+    room.now();
+    room.say("bob", "/done-gate answer g1 proceed");
+    const { decisions, unwritten } = await room.judge();
+    expect(decisions.verdict).toBe("pass");
+    expect(unwritten).toMatchObject([{ entry: { approvals: [{ proof: "command", login: "bob" }] } }]);
+    room.edit("reader", (text) => text.replace("Go on?", "Go home?"));
     expect((await room.judge()).decisions.verdict).toBe("waiting");
   });
 

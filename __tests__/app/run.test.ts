@@ -206,6 +206,21 @@ describe("other events", () => {
     ];
     expect(await run(group(), queued.ports)).toBe(0);
     expect(queued.shell.ran).toEqual(["npm test"]);
+    expect(queued.log.said.join()).not.toContain("judging again");
+    // What the last member's comment says is read again as well.
+    const { readPull } = queued.ports.pulls;
+    let reads = 0;
+    const pulls = {
+      ...queued.ports.pulls,
+      readPull: async (pr: typeof PR) => {
+        const view = await readPull(pr);
+        if (pr === PR || view === null) return view;
+        reads += 1;
+        return { ...view, comment: { id: 1, body: reads === 1 ? "old" : "new", historyRead: true } };
+      },
+    };
+    expect(await run(group(), { ...queued.ports, pulls })).toBe(0);
+    expect(queued.log.said.join()).toContain("judging again");
     queued.hub.views.delete(prNumber(8));
     expect(await run(group(), queued.ports)).toBe(1);
     expect(check(queued)?.result?.title).toMatch(/^group-unknown/);

@@ -15,6 +15,19 @@ function scope(parts: Partial<ScopeFacts>, policy: unknown = {}) {
   );
 }
 
+describe("our own answer commit", () => {
+  const us = account("github-actions[bot]", { type: "Bot", id: 41_898_282 });
+  const message = "done-gate: g1 = proceed (ada)\n\nDone-Gate-Answer: g1 = proceed";
+  it.each([
+    ["is no signal", { author: us, message }, false],
+    ["is one by another bot", { author: bot, message }, true],
+    ["is one with another headline", { author: us, message: `x\n${message}` }, true],
+    ["is one without the trailer", { author: us, message: "done-gate: g1" }, true],
+  ])("%s", (_name, parts, inScope) => {
+    expect(scope({ commits: [commit(parts)] }).inScope).toBe(inScope);
+  });
+});
+
 describe("signals that put a pull request in scope", () => {
   const branches =
     "claude/x codex/a/b copilot/fix-1 cursor/x cursor-x devin/x jules/.x loki/x agent/x ai/x openhands/x sweep/x";

@@ -69,7 +69,12 @@ export function findOurs(comments: readonly CommentNode[], pr: PrNumber): OurCom
   const own = comments.filter((comment) => comment.viewerDidAuthor);
   for (const comment of own.toSorted((a, b) => a.fullDatabaseId - b.fullDatabaseId)) {
     const first = firstRevision(comment);
-    const ours = { id: comment.fullDatabaseId, body: comment.body, historyRead: first !== null };
+    const ours = {
+      id: comment.fullDatabaseId,
+      body: comment.body,
+      historyRead: first !== null,
+      writtenAt: comment.lastEditedAt ?? comment.createdAt,
+    };
     if (first?.startsWith(header)) return ours;
     if (first === null && comment.body.startsWith(header)) guessed ??= ours;
   }

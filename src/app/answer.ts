@@ -58,15 +58,17 @@ function notForUs(trigger: CommentTrigger, view: PullView | null): string | null
   return wasOurs && trigger.body.startsWith(commentHeader(trigger.pr)) ? null : "the comment is not ours";
 }
 
-const RECHECK = /^\/done-gate[ \t]+recheck(?=\s|$)/;
 const WRITERS: readonly Role[] = ["write", "maintain", "admin"];
 
-/** A recheck is the one command that the ledger does not judge: who may not write may not have a check posted. */
-async function mayNotAsk({ action, body, sender }: CommentTrigger, ports: AnswerPorts): Promise<string | null> {
-  if (action !== "created" || !RECHECK.test(body)) return null;
+/**
+ * A new command of somebody who may not write costs one look at the role: the next run's ledger refuses it by the same
+ * rule. One that was edited or deleted may have counted before.
+ */
+async function mayNotAsk({ action, isCommand, sender }: CommentTrigger, ports: AnswerPorts): Promise<string | null> {
+  if (action !== "created" || !isCommand) return null;
   const { id, login } = sender;
   const role = id === null || sender.type !== "User" ? "none" : await ports.decisions.readRole({ id, login });
-  return WRITERS.includes(role) ? null : `${login} may not ask for a recheck: it takes write access`;
+  return WRITERS.includes(role) ? null : `${login} may not command here: it takes write access`;
 }
 
 /**

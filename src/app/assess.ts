@@ -6,7 +6,6 @@ import { quote } from "../core/text.ts";
 import type { PullReader } from "../ports/pulls.ts";
 import { composeReport } from "../report/compose.ts";
 import { differsInAnswers, isAnswerOnly } from "./answer-only.ts";
-import { OUR_HEADLINE } from "./carry-over.ts";
 import { rememberRuns } from "./evaluate.ts";
 import { gatherGates } from "./gather-gates.ts";
 import {
@@ -16,8 +15,10 @@ import {
   type Judged,
   type JudgePorts,
   judgeSubject,
+  pullsOf,
   snapshotOf,
 } from "./judge-subject.ts";
+import { OUR_HEADLINE } from "./scope.ts";
 import { headOf, type Subject, viewOf } from "./subject.ts";
 
 export type AssessPorts = JudgePorts;
@@ -111,17 +112,20 @@ function gatherOnce(ports: AssessPorts, scans: boolean): Gather {
 }
 
 async function rereadSubject(subject: Subject, pulls: PullReader): Promise<Subject | null> {
-  const view = await pulls.readPull(viewOf(subject).pull.number);
-  if (view === null) return null;
-  if (subject.kind === "pull") return { kind: "pull", view };
-  const [, ...others] = subject.members;
-  return { ...subject, members: [view, ...others] };
+  const read = await Promise.all(pullsOf(subject).map(({ pull }) => pulls.readPull(pull.number)));
+  const [view, ...others] = read.filter((each) => each !== null);
+  if (view === undefined || others.length + 1 < read.length) return null;
+  return subject.kind === "pull" ? { kind: "pull", view } : { ...subject, members: [view, ...others] };
 }
 
 /** What a judgement rests on beside the head. A default branch that merely advanced is not in it. */
 export function fingerprint(subject: Subject): string {
-  const { pull, policy, sharedHead, comment } = viewOf(subject);
-  return JSON.stringify([pull.base.ref, pull.body, pull.labels, policy, sharedHead, comment?.id, comment?.body]);
+  return JSON.stringify(
+    pullsOf(subject).map(({ pull, policy, sharedHead, comment }) => [
+      ...[pull.base.ref, pull.body, pull.labels, policy, sharedHead],
+      ...[comment?.id, comment?.body],
+    ]),
+  );
 }
 
 /** A green result of a commit that is no longer the head would say something about a pull request it does not know. */

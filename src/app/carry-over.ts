@@ -7,6 +7,7 @@ import type { EvidenceReader } from "../ports/evidence.ts";
 import { differsInAnswers } from "./answer-only.ts";
 import { errorWords, offGates } from "./evaluate.ts";
 import { type Gather, type Gathered, type JudgePorts, snapshotOf } from "./judge-subject.ts";
+import { OUR_HEADLINE } from "./scope.ts";
 import type { Subject } from "./subject.ts";
 
 export interface CarryPorts extends JudgePorts {
@@ -15,8 +16,6 @@ export interface CarryPorts extends JudgePorts {
 
 /** How many of our own commits may lie between the head and the commit that was judged. */
 const MAX_STEPS = 5;
-/** How our own commits begin. Anyone can write it: it only tells where to look. */
-export const OUR_HEADLINE = /^done-gate: /;
 
 /** What this run knows of evidence: one reading of checks for each commit. */
 export interface Carrying {

@@ -6,6 +6,7 @@ import { noFacts, type Off, type Report, type RunFacts } from "../core/report.ts
 import type { Isolation, Snapshot } from "../core/snapshot.ts";
 import { quote } from "../core/text.ts";
 import type { CommentTrigger } from "../core/trigger.ts";
+import { GATES } from "../core/verdict.ts";
 import type { PullReader, PullView } from "../ports/pulls.ts";
 import type { ObjectFetcher } from "../ports/repo.ts";
 import { composeReport, requireGates } from "../report/compose.ts";
@@ -150,16 +151,10 @@ async function readScope(subject: Subject, policy: Policy, pulls: PullReader): P
 
 /** A required check that never reports blocks people for ever, so this is a success that says what it is. */
 function outOfScope(facts: RunFacts, why: string): Report {
-  const untouched: Judgement = {
-    gate: "checklist",
-    verdict: "not-applicable",
-    title: "not asked here",
-    findings: [],
-    wants: [],
-    items: [],
-  };
-  const judgements = [untouched];
-  return composeReport({ ...facts, gathered: judgements, judgements, off: offGates(judgements, null) }, why);
+  const judgements = GATES.map((gate): Judgement => {
+    return { gate, verdict: "not-applicable", title: "not asked here", findings: [], wants: [], items: [] };
+  });
+  return composeReport({ ...facts, gathered: judgements, judgements, off: [] }, why);
 }
 
 function findSharedHead(subject: Subject): Finding | null {

@@ -18,6 +18,12 @@ const AGENT_NAMES = "claude|codex|copilot|cursor|devin|jules|gemini|aider|amp|op
 const CO_AUTHOR = new RegExp(`^co-authored-by:[^\\n]{0,200}\\b(?:${AGENT_NAMES})\\b`, "im");
 const GENERATED = new RegExp(`\\bgenerated (?:with|by)[^\\n]{0,80}\\b(?:${AGENT_NAMES})\\b`, "i");
 
+/** How our own commits begin. Anyone can write it: it only tells where to look. */
+export const OUR_HEADLINE = /^done-gate: /;
+/** `github-actions[bot]`. */
+const WORKFLOW_BOT_ID = 41_898_282;
+const OUR_TRAILER = /^Done-Gate-Answer: /m;
+
 export interface ScopeFacts {
   readonly pull: Pull;
   readonly commits: readonly PullCommit[];
@@ -52,7 +58,16 @@ function findSignal(facts: ScopeFacts, policy: Policy): string | null {
   return facts.commits.map((commit) => commitSignal(commit, policy)).find((signal) => signal !== null) ?? null;
 }
 
+/**
+ * Our own answer commits, written with the workflow's token. Whoever can write commits under that name can as well
+ * write them under a person's, so that nothing is given away.
+ */
+function isOurs({ author, message }: PullCommit): boolean {
+  return author?.id === WORKFLOW_BOT_ID && OUR_HEADLINE.test(message) && OUR_TRAILER.test(message);
+}
+
 function commitSignal(commit: PullCommit, policy: Policy): string | null {
+  if (isOurs(commit)) return null;
   const agent = [commit.author, commit.committer].find((account) => account !== null && isAgent(account, policy));
   if (agent !== undefined && agent !== null) return `commit ${quote(commit.sha.slice(0, 12))} by ${quote(agent.login)}`;
   const signed = CO_AUTHOR.test(commit.message) || GENERATED.test(commit.message);

@@ -7,6 +7,8 @@ export interface OurComment {
   readonly body: string;
   /** False when its edit history could not be read and it was known by its header alone. */
   readonly historyRead: boolean;
+  /** When it was last written by anybody, ISO 8601 in UTC; absent where that is not known. */
+  readonly writtenAt?: string;
 }
 
 /** One reading of a pull request and of what decides over it. Everything is of the same moment. */

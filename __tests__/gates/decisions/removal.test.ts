@@ -27,6 +27,13 @@ describe("a plan that is gone", () => {
     expect(reasons(new Map([[other, plan(lines(gated()), other)]]), [[gone, id]])).toEqual([]);
   });
 
+  it("is asked about when another one that is gone moved to the only new place", () => {
+    const second = { ...asked[0], path: repoPath("docs/plans/older/plan.jsonl"), id, category: "policy" };
+    const head = new Map([[other, plan(lines(gated()), other)]]);
+    const wanted = wantRemovals([...asked, second], { head, stoodAtBase: () => false });
+    expect(wanted.map(({ subject }) => JSON.parse(subject))).toMatchObject([{ path: second.path }]);
+  });
+
   it("is asked about when nothing has its decisions", () => {
     expect(reasons(new Map([[other, plan(lines(gated({ id: "g2" })), other)]]), [])).toEqual(["plan-removed"]);
   });

@@ -23,9 +23,9 @@ export function parseCommand(body: string): Pick<Command, "verb" | "decision" | 
   return null;
 }
 
-/** Comments that read as a command but were edited: what they said when they were written is not known. */
+/** Comments that read as an answer or a reopening but were edited: what they said when written is not known. */
 export function editedCommands(commands: readonly CommandComment[]): readonly CommandComment[] {
-  return commands.filter(({ edited }) => edited);
+  return commands.filter(({ edited, body }) => edited && parseCommand(body) !== null);
 }
 
 /**

@@ -58,7 +58,8 @@ export function readActs(sources: ActSources): Acts {
   const { comment, history, commands } = sources;
   const replayed = replay(history.kind === "revisions" ? history.revisions : []);
   const epochs = history.kind === "revisions" ? replayed.epochs : currentEpoch(sources);
-  const edits = comment === null ? [] : editActs(sources, replayed, comment);
+  const told = sources.event === null ? null : findEdit(sources.event, replayed);
+  const edits = comment === null ? [] : editActs(sources, { replayed, told }, comment);
   const honest = epochs.map((epoch) => (isHonest(epoch, sources) ? epoch : { ...epoch, sheet: null }));
   const words = [...commands].sort(byTime).flatMap((each) => readCommandAct(each, honest));
   // Without a history nobody knows what stood there when an older command was written, nor how often we wrote.
@@ -68,11 +69,9 @@ export function readActs(sources: ActSources): Acts {
     shown: shownIn(epochs),
     historyRead: history.kind === "revisions",
     epoch: replayed.epochs.length,
-    lostEdits: replayed.edits.flatMap(({ outcome, revision }) =>
-      outcome.kind === "lost" && revision.edit !== null ? [revision.edit] : [],
-    ),
+    lostEdits: lostEdits(replayed.edits, told),
     editedCommands: editedCommands(commands),
-    eventKnown: sources.event === null || history.kind === "unreadable" || findEdit(sources.event, replayed) !== null,
+    eventKnown: sources.event === null || history.kind === "unreadable" || told !== null,
     newest: epochs.findLast(({ sheet }) => sheet !== null)?.sheet ?? null,
   };
 }
@@ -101,12 +100,22 @@ function byTime(a: CommandComment, b: CommandComment): number {
   return a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1;
 }
 
-function editActs(sources: ActSources, replayed: Replayed, comment: number): readonly SheetAct[] {
+/** What an event tells of is not lost: it proves its one edit by itself. */
+function lostEdits(edits: Replayed["edits"], told: Replayed["edits"][number] | null): readonly string[] {
+  return edits.flatMap((edit) =>
+    edit.outcome.kind === "lost" && edit !== told && edit.revision.edit !== null ? [edit.revision.edit] : [],
+  );
+}
+
+function editActs(
+  sources: ActSources,
+  { replayed, told }: { readonly replayed: Replayed; readonly told: Replayed["edits"][number] | null },
+  comment: number,
+): readonly SheetAct[] {
   const { event, history } = sources;
   if (history.kind === "unreadable") {
     return event === null ? [] : eventAct(sources, event, { comment, epoch: 0, base: null });
   }
-  const told = event === null ? null : findEdit(event, replayed);
   return replayed.edits.flatMap((edit): readonly SheetAct[] => {
     const { outcome, revision, epoch, base } = edit;
     if (outcome.kind === "lost") {

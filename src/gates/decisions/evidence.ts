@@ -4,7 +4,7 @@ import type { DecisionDraft } from "../../core/gate.ts";
 import type { PrNumber, RepoPath } from "../../core/ids.ts";
 import type { Policy } from "../../core/policy.ts";
 import type { Account } from "../../core/snapshot.ts";
-import type { Role } from "../../ports/decisions.ts";
+import type { CommandComment, Role } from "../../ports/decisions.ts";
 import type { AskedDraft } from "./drafts.ts";
 import type { Ledger, Plan } from "./model.ts";
 import type { Sheet } from "./sheet-model.ts";
@@ -40,6 +40,9 @@ export interface SheetEvidence {
   readonly own: Plan | null;
   /** Why the own file could not be read, if so. */
   readonly refused: readonly Finding[];
+  /** Edits of the comment that nobody can read any more, and commands that were edited: both count for nothing. */
+  readonly lostEdits: readonly string[];
+  readonly editedCommands: readonly CommandComment[];
 }
 
 /** All that the decisions gate rests on, what the other gates want included. */

@@ -10,6 +10,7 @@ import { foldActs } from "./ledger.ts";
 import type { DecidedQuestion, Ledger, Plan } from "./model.ts";
 import { deriveState, questionsOf, type RecordAtHead } from "./provenance.ts";
 import { decisionsTitle } from "./title.ts";
+import { findUnclear } from "./unclear.ts";
 import { isBlocking } from "./validate.ts";
 
 /** The decisions gate's judgement, and what it was made of: what the sheet shows and the writer writes. */
@@ -50,12 +51,13 @@ export function judgeDecisions(evidence: DecisionEvidence): Decisions {
     ...valid.flatMap(({ head }) => findDrift(head, planned)),
     ...findOpened(opened, evidence),
   ];
+  const unclear = sheets.flatMap(findUnclear);
   const asksNothing = planned.length === 0 && evidence.asked.length === 0 && findings.length === 0;
   const judgement: Judgement = {
     gate: "decisions",
     verdict: asksNothing ? "not-applicable" : verdictOf(findings),
     title: decisionsTitle({ planned, opened, asked: evidence.asked, findings, offline: sheets.length === 0 }),
-    findings,
+    findings: asksNothing ? findings : [...findings, ...unclear],
     wants: evidence.ownDrafts,
     items: [],
   };

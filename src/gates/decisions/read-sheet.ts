@@ -34,8 +34,7 @@ export async function readSources(
     history: comment === null ? NO_HISTORY : await decisions.readHistory(comment.id),
     commands: comment === null ? [] : await decisions.readCommands(pull.number),
     event: toEdit(view, event),
-    // When a comment was last written is not known without its history, so no command is bound to it.
-    current: null,
+    current: comment?.writtenAt === undefined ? null : { body: comment.body, at: comment.writtenAt },
   });
   let sources = await read();
   // The history may lag behind the event that started this run.
@@ -62,7 +61,7 @@ export async function readSheet(
   const { pull } = view;
   const ownPath = ownFile(pull.number);
   const { plan: own, refused } = await readPlan(ports, ownPath, head.get(ownPath) ?? null);
-  const { acts, shown, historyRead, epoch, newest } = readActs({ ...sources, asked });
+  const { acts, shown, historyRead, epoch, newest, lostEdits, editedCommands } = readActs({ ...sources, asked });
   return {
     pr: pull.number,
     author: pull.author,
@@ -77,6 +76,8 @@ export async function readSheet(
     ownPath,
     own,
     refused: refused === null ? [] : [refused],
+    lostEdits,
+    editedCommands,
   };
 }
 

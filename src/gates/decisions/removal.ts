@@ -27,7 +27,8 @@ export interface Whereabouts {
 /** Known decisions that head lacks, or has with another category: asked one by one, or once for a plan that is gone. */
 export function wantRemovals(known: readonly KnownDecision[], where: Whereabouts): readonly DecisionDraft[] {
   const { head } = where;
-  const missing = uniqueByName(known).filter((each) => isMissing(each, where));
+  const moved = new Map<string, RepoPath>();
+  const missing = uniqueByName(known).filter((each) => isMissing(each, where, moved));
   const paths = [...new Set(missing.map(({ path }) => path))].sort();
   return paths.flatMap((path) => {
     const gone = missing.filter((each) => each.path === path);
@@ -40,7 +41,10 @@ function uniqueByName(known: readonly KnownDecision[]): readonly KnownDecision[]
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
 
-function isMissing({ path, id, category }: KnownDecision, { head, stoodAtBase }: Whereabouts): boolean {
+/** `moved` remembers whose new place each decision at head is: two plans that are gone did not both move there. */
+function isMissing(known: KnownDecision, where: Whereabouts, moved: Map<string, RepoPath>): boolean {
+  const { path, id, category } = known;
+  const { head, stoodAtBase } = where;
   const has = (plan: Plan | "unread") =>
     plan === "unread" ||
     plan.gated.some(({ question }) => question.id === id && (category === null || question.category === category));
@@ -48,7 +52,14 @@ function isMissing({ path, id, category }: KnownDecision, { head, stoodAtBase }:
   if (there !== undefined) return !has(there);
   // A plan that was moved keeps its decisions: they stand in another file, and are asked there. One that stood in that
   // file before is a namesake, and its answer would hide that this question is gone.
-  return ![...head].some(([other, plan]) => has(plan) && !stoodAtBase(other, id));
+  const free = (other: RepoPath) => (moved.get(placeOf(other, id)) ?? path) === path && !stoodAtBase(other, id);
+  const place = [...head].find(([other, plan]) => has(plan) && free(other));
+  if (place !== undefined) moved.set(placeOf(place[0], id), path);
+  return place === undefined;
+}
+
+function placeOf(path: RepoPath, id: DecisionId): string {
+  return canonicalJson([path, id]);
 }
 
 const NOTHING_HELD: DecisionDraft["accepted"] = { findings: [], items: [] };
