@@ -94,6 +94,11 @@ async function main(): Promise<number> {
   } finally {
     await stage.close();
   }
+  return summarise(results, files, left);
+}
+
+/** The closing lines, and the exit code that they mean. */
+function summarise(results: readonly Result[], files: readonly ReadFile[], left: number): number {
   const told = results.filter(({ notBuilt }) => notBuilt === null);
   const passed = told.filter(({ failures }) => failures.length === 0).length;
   const failed = told.length - passed + files.filter(({ read }) => !read.ok).length;
