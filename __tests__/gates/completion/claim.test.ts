@@ -1,27 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { policySchema } from "../../../src/core/policy.ts";
 import type { Snapshot } from "../../../src/core/snapshot.ts";
 import { claimsComplete, findClaims } from "../../../src/gates/completion/claim.ts";
 import { createFakeRepo, type FakeTrees } from "../../fakes/fake-repo.ts";
 import { sha } from "../../fixtures/git-repo.ts";
+import { snapshotOf } from "../../fixtures/snapshots.ts";
 
 const BASE = sha("a".repeat(40));
 const HEAD = sha("b".repeat(40));
 
 async function claims(trees: FakeTrees, about: Partial<Pick<Snapshot, "labels" | "description">> = {}) {
   const repo = createFakeRepo(trees, [[BASE, HEAD, BASE]]);
-  const snapshot: Snapshot = {
-    setup: "basic",
-    head: HEAD,
-    headTree: HEAD,
-    base: BASE,
-    mergeBase: BASE,
-    changes: await repo.readChanges(BASE, HEAD),
-    description: "",
-    labels: [],
-    policy: policySchema.parse({}),
-    ...about,
-  };
+  const snapshot = await snapshotOf(repo, { base: BASE, head: HEAD }, about);
   return (await findClaims(repo, snapshot)).map(({ by, path }) => `${path ?? "-"}: ${by}`);
 }
 

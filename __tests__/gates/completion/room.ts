@@ -1,8 +1,6 @@
 import { createHasher } from "../../../src/adapters/hash.ts";
 import type { Judgement } from "../../../src/core/gate.ts";
-import { policySchema } from "../../../src/core/policy.ts";
 import { createRedactor } from "../../../src/core/redact.ts";
-import type { Snapshot } from "../../../src/core/snapshot.ts";
 import type { TestRun } from "../../../src/gates/completion/facts.ts";
 import { type CompletionPorts, gatherCompletion } from "../../../src/gates/completion/gather.ts";
 import { judgeCompletion } from "../../../src/gates/completion/judge.ts";
@@ -12,6 +10,7 @@ import { type Asked, createFakeModel, type FakeAnswer } from "../../fakes/fake-m
 import { createFakeRepo, type FakeTrees } from "../../fakes/fake-repo.ts";
 import { createRecordingLog } from "../../fakes/recording-log.ts";
 import { sha } from "../../fixtures/git-repo.ts";
+import { snapshotOf } from "../../fixtures/snapshots.ts";
 
 export const BASE = sha("a".repeat(40));
 export const HEAD = sha("b".repeat(40));
@@ -109,17 +108,11 @@ export async function completion(given: Given = {}) {
     nonce: () => "0123456789abcdef0123456789abcdef",
     redact: createRedactor([]),
   };
-  const snapshot: Snapshot = {
-    setup: "basic",
-    head: HEAD,
-    headTree: HEAD,
-    base: BASE,
-    mergeBase: BASE,
-    changes: await repo.readChanges(BASE, HEAD),
-    description: "",
+  const told = {
     labels: given.labels ?? ["done-gate:complete"],
-    policy: policySchema.parse({ completion: { prds: [PRD], ...Object(given.policy) } }),
+    policy: { completion: { prds: [PRD], ...Object(given.policy) } },
   };
+  const snapshot = await snapshotOf(repo, { base: BASE, head: HEAD }, told);
   const evidence = await gatherCompletion(ports, snapshot, given.prior ?? []);
   return { judgement: judgeCompletion(evidence), model, ran };
 }

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createSyntax } from "../../../../src/adapters/grammars.ts";
 import type { Answer, Judgement } from "../../../../src/core/gate.ts";
-import { policySchema } from "../../../../src/core/policy.ts";
 import { settleJudgement } from "../../../../src/core/settle.ts";
 import { gatherChecklist } from "../../../../src/gates/checklist/gather.ts";
 import { judgeChecklist } from "../../../../src/gates/checklist/judge.ts";
@@ -11,6 +10,7 @@ import { createFakeRepo, type FakeTrees } from "../../../fakes/fake-repo.ts";
 import { createFakeShell } from "../../../fakes/fake-shell.ts";
 import { createRecordingLog } from "../../../fakes/recording-log.ts";
 import { sha } from "../../../fixtures/ids.ts";
+import { snapshotOf } from "../../../fixtures/snapshots.ts";
 
 const SYNTAX = createSyntax(join(import.meta.dirname, "../../../../dist/grammars"));
 const HEAD = sha("b");
@@ -47,17 +47,8 @@ async function judged(change: Change): Promise<Judgement> {
     syntax: SYNTAX,
     log: createRecordingLog(),
   };
-  const snapshot = {
-    setup: "basic" as const,
-    head: HEAD,
-    headTree: HEAD,
-    base: BASE,
-    mergeBase: BASE,
-    changes: await repo.readChanges(BASE, HEAD),
-    description: "",
-    labels: [],
-    policy: policySchema.parse({ checklist: change.policy ?? {} }),
-  };
+  const told = { policy: { checklist: change.policy ?? {} } };
+  const snapshot = await snapshotOf(repo, { base: BASE, head: HEAD }, told);
   const judgement = judgeChecklist(await gatherChecklist(ports, snapshot));
   const answers = judgement.wants.flatMap(({ reason, subject }): readonly Answer[] =>
     change.answer === undefined ? [] : [{ reason, subject, option: change.answer, by: "alice" }],
