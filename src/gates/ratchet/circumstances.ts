@@ -120,7 +120,8 @@ const ENDINGS = [
 const BUILT =
   /(?:^|\/)(?:dist|build|out|lib|es|esm|cjs|target|generated|__generated__|gen|pkg|types|node_modules|\.\w[^/]*)(?:\/|$)|\.(?:css|scss|svg|png|json|wasm|node|graphql|proto|d\.ts)$|generated/i;
 
-function resolve(folder: string, specifier: string): string | null {
+/** A relative specifier as a path from the root; null when it leaves the repository. */
+export function resolveFrom(folder: string, specifier: string): string | null {
   const parts = folder === "" ? [] : folder.split("/");
   for (const part of specifier.split("/")) {
     if (part === "..") {
@@ -140,7 +141,7 @@ function findDeadImports({ path, imports }: FileInventory, tree: Tree): readonly
   const paths = new Set<string>(tree.keys());
   const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
   const dead = relative.filter((from) => {
-    const target = resolve(folder, from);
+    const target = resolveFrom(folder, from);
     if (target === null || BUILT.test(target)) return false;
     const bare = target.replace(/\.[cm]?jsx?$/, "");
     return !ENDINGS.some((ending) => paths.has(target + ending) || paths.has(bare + ending));

@@ -1,8 +1,9 @@
 /**
  * What a conditional skip depends on. `platform`: system, version, capability, missing tools. `ci`: holds or fails
- * where CI runs. `subject`: a value that the code under test gives. `unknown`: anything else.
+ * where CI runs. `subject`: a value that the code under test gives. `unset`: a build tag, feature or symbol that somebody has to
+ * ask for. `unknown`: anything else.
  */
-export type ConditionKind = "platform" | "ci" | "subject" | "constant" | "unknown";
+export type ConditionKind = "platform" | "ci" | "subject" | "constant" | "unset" | "unknown";
 
 const CI =
   /\b(?:CI|isCI|is_ci|inCI|in_ci|GITHUB_ACTIONS|GITHUB_RUN_ID|RUNNER_OS|BUILDKITE|TRAVIS|CIRCLECI|JENKINS_URL|TF_BUILD)\b/;

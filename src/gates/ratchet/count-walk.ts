@@ -1,5 +1,6 @@
 import { annotationsOf } from "./annotations.ts";
 import { assertionOf, assertStatementOf, infixAssertionOf } from "./assertions.ts";
+import { markOfDeclared } from "./build-conditions.ts";
 import { type Call, callAt } from "./calls.ts";
 import type { CodeNode } from "./code-tree.ts";
 import {
@@ -19,7 +20,9 @@ import { isEmptyLoopCall, isNeverCalled } from "./reach.ts";
 import { multiply, rowsOfAnnotations, rowsOfLoopCall } from "./rows.ts";
 import type { NodeKind } from "./rules.ts";
 import { type Draft, type HelperDraft, newSuite, type Scope } from "./scope.ts";
-import { joinMarks, markOfAnnotations } from "./states.ts";
+import { isShadowed } from "./shadows.ts";
+import { joinMarks, markOfHead } from "./states.ts";
+import { isRedefined, markOfMembers } from "./stopped.ts";
 import { isSwallowingCall, isTurnedRound } from "./swallowing.ts";
 import { declaredTest, nameOfDeclaration, type Opening, openingOf, ownerOf, tokenTest } from "./tests.ts";
 import { functionAt, macroAt } from "./token-trees.ts";
@@ -32,17 +35,18 @@ function enterTest(walk: Walk, scope: Scope, opening: Opening): void {
     node: opening.node,
     start: opening.start,
     body: opening.body,
-    mark: joinMarks(opening.mark, markOfGuard(scope)),
+    mark: joinMarks(opening.mark, markOfGuard(walk, scope)),
     rows: multiply(opening.rows, scope.loopRows),
     bodyRows: 0,
     subtests: 0,
-    dead: scope.dead,
+    dead: scope.dead || isRedefined(opening, walk),
     deadAssertions: 0,
     assertions: [],
     calls: new Set(),
   };
   walk.found.drafts.push(draft);
-  const inner: Scope = { ...scope, test: draft, helper: null, guard: null, loopRows: 1, inFunction: true };
+  const swallowed = scope.swallowed || opening.turned === true;
+  const inner: Scope = { ...scope, test: draft, swallowed, helper: null, guard: null, loopRows: 1, inFunction: true };
   if (opening.body !== null) walk.absorbed.add(opening.body);
   if (opening.body !== null) visitBody(walk, opening.body, inner);
 }
@@ -57,19 +61,30 @@ function visitBody(walk: Walk, body: CodeNode, scope: Scope): void {
 function enterSuite(walk: Walk, scope: Scope, opening: Opening): void {
   const [name = ""] = opening.names;
   const rows = multiply(opening.rows, scope.loopRows);
-  const suite = newSuite(scope.suite, name, { mark: joinMarks(opening.mark, markOfGuard(scope)), rows });
+  const suite = newSuite(scope.suite, name, { mark: joinMarks(opening.mark, markOfGuard(walk, scope)), rows });
   markScope(walk, opening.body, suite);
   if (opening.body === null) return;
   walk.absorbed.add(opening.body);
   visitBody(walk, opening.body, { ...scope, suite, guard: null, loopRows: 1, inFunction: false });
 }
 
+function headOfClass(walk: Walk, node: CodeNode): string {
+  const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
+  return walk.code.code.slice(node.start, body?.start ?? node.end);
+}
+
 function visitClass(walk: Walk, node: CodeNode, scope: Scope): void {
   const name = nameOfDeclaration(node, walk.code);
   const annotations = annotationsOf(node, walk.code);
-  const mark = markOfAnnotations(annotations, walk.rules.markers);
+  const head = headOfClass(walk, node);
+  const stopped = joinMarks(
+    markOfHead(walk.rules.markers.classStops, head, walk.code),
+    markOfMembers(walk, node, head),
+  );
+  const mark = joinMarks(markOfDeclared(annotations, walk.rules), stopped);
   const rows = rowsOfAnnotations(annotations, walk.code, walk.rules.rows);
-  const suite = newSuite(scope.suite, name, { mark, rows });
+  const suite = newSuite(scope.suite, name, { mark, rows, isAbstract: /\babstract\s+(?:\w+\s+)*class\b/.test(head) });
+  walk.found.parents.push(...(ownerOf(node, walk.code).replace(/^\w*/, "").match(/\w+/g) ?? []));
   for (const child of node.children) if (child.kind === "block") markScope(walk, child, suite);
   visitChildren(walk, node, { ...scope, suite, owner: ownerOf(node, walk.code), inFunction: false });
 }
@@ -117,15 +132,16 @@ function enter(walk: Walk, scope: Scope, opening: Opening): void {
 function visitCall(walk: Walk, call: Call, scope: Scope): void {
   const { rules, code } = walk;
   const opening = openingOf(call, { inTest: scope.test !== null, ...walk });
+  const shadowed = isShadowed(walk.shadows, call.path, call.start);
   if (opening !== null) {
-    enter(walk, scope, opening);
+    enter(walk, shadowed ? { ...scope, dead: true } : scope, opening);
     return;
   }
   const rule = rules.assertions.find(({ path, when }) => path.test(call.path) && (when?.test(code.code) ?? true));
   const list = listOf(walk, scope);
   const own = list.length;
   if (rule !== undefined) {
-    const found = assertionOf(rule, call, contextOf(walk, scope));
+    const found = assertionOf(rule, call, contextOf(walk, shadowed ? { ...scope, swallowed: true } : scope));
     addAssertion(walk, scope, rule.style === "mute" ? underGuard(found, scope.guard) : found);
   }
   if (scope.test !== null) noteInTest(walk, call, scope.test);

@@ -1,16 +1,19 @@
 import { revealHidden } from "../../core/text.ts";
 import type { Hash } from "../../ports/hash.ts";
 import type { SyntaxTree } from "../../ports/syntax.ts";
+import { markOfFile } from "./build-conditions.ts";
 import { type Code, type CodeNode, readCode } from "./code-tree.ts";
 import { commentedTests } from "./commented.ts";
 import { type ConditionKind, classifyCondition } from "./conditions.ts";
 import { visit } from "./count-walk.ts";
+import { hooksOf } from "./hooks.ts";
 import { importsOf, subjectNames } from "./imports.ts";
 import type { FileInventory, InventoryProblem, TestCase, TestState } from "./inventory.ts";
 import { markScope } from "./marks.ts";
 import { multiply } from "./rows.ts";
 import type { LanguageRules } from "./rules.ts";
 import { type Draft, markOfSuite, newSuite, suitesOf } from "./scope.ts";
+import { shadowsOf } from "./shadows.ts";
 import { joinMarks, type Mark } from "./states.ts";
 import type { Findings, Walk } from "./walk.ts";
 
@@ -19,6 +22,8 @@ export interface Source {
   readonly path: string;
   readonly text: string;
   readonly rules: LanguageRules;
+  /** Names it imports from a module of the change that means nothing by them. */
+  readonly hollow?: readonly string[];
 }
 
 interface Counting {
@@ -55,6 +60,11 @@ function rowsOfDraft(draft: Draft): number | null {
   return multiply(suites, draft.bodyRows > 0 ? multiply(draft.rows, draft.bodyRows) : draft.rows);
 }
 
+function kindOf({ conditional }: Mark, subjects: ReadonlySet<string>): ConditionKind | null {
+  if (conditional === null) return null;
+  return conditional.unset === true ? "unset" : classifyCondition(conditional.condition, subjects);
+}
+
 function stateOf(mark: Mark, kind: ConditionKind | null): TestState {
   if (mark.skip !== null || kind === "constant") return "skipped";
   return kind === null ? "active" : "conditional";
@@ -68,7 +78,7 @@ function testCaseOf(draft: Draft, counting: Counting): TestCase {
   const { code, subjects } = counting;
   const mark = joinMarks(markOfSuite(draft.suite), draft.mark);
   const condition = mark.conditional?.condition ?? null;
-  const kind = condition === null ? null : classifyCondition(condition, subjects);
+  const kind = kindOf(mark, subjects);
   const state = stateOf(mark, kind);
   const isConditional = state === "conditional";
   const suites = suitesOf(draft.suite).flatMap(({ name }) => (name === null || name === "" ? [] : [name]));
@@ -87,6 +97,7 @@ function testCaseOf(draft: Draft, counting: Counting): TestCase {
     subtests: draft.subtests,
     assertions: draft.assertions,
     empty,
+    abstractClass: suitesOf(draft.suite).find(({ isAbstract }) => isAbstract)?.name ?? null,
     unreachable: draft.dead || (draft.assertions.length === 0 && draft.deadAssertions > 0),
     calls: [...draft.calls].sort(),
   };
@@ -128,11 +139,14 @@ export function countFile(tree: SyntaxTree, source: Source, hash: Hash): FileInv
   const { path, text, rules } = source;
   const code = readCode(tree, text, rules);
   const imports = importsOf(code, rules);
-  const found: Findings = { drafts: [], loose: [], helpers: [], imports: [] };
+  const found: Findings = { drafts: [], loose: [], helpers: [], imports: [], parents: [] };
   const imported = new Set(imports.flatMap(({ names }) => names));
-  const walk: Walk = { code, rules, imported, found, absorbed: new Set(), visit };
+  const own = shadowsOf(code, rules);
+  const borrowed = (source.hollow ?? []).map((name) => ({ name, start: 0, end: text.length }));
+  const walk: Walk = { shadows: [...own, ...borrowed], code, rules, imported, found, absorbed: new Set(), visit };
   const suite = newSuite(null, null, {});
   markScope(walk, code.root, suite);
+  suite.mark = joinMarks(suite.mark, markOfFile(code, rules));
   visit(walk, code.root, {
     suite,
     test: null,
@@ -154,6 +168,9 @@ export function countFile(tree: SyntaxTree, source: Source, hash: Hash): FileInv
     looseAssertions: found.loose,
     helpers: found.helpers.filter(({ assertions }) => assertions > 0),
     imports,
+    hollow: own.filter(({ end }) => end >= code.code.length).map(({ name }) => name),
+    hooks: hooksOf(code, path, rules),
+    parents: [...new Set(found.parents)].sort(),
     commentedOutTests: commentedTests(code, rules),
     errorBytes: code.errorBytes,
     approximate: code.tooDeep,

@@ -8,6 +8,8 @@ import type { SideFile } from "./read-sides.ts";
 export interface Counter {
   readonly parsers: Parsers;
   readonly hash: Hash;
+  /** What it can parse. */
+  readonly languages: ReadonlySet<string>;
 }
 
 /** Loads every grammar that the paths need before the first parse. */
@@ -16,7 +18,8 @@ export async function openCounter(
   paths: readonly string[],
 ): Promise<Counter> {
   const languages = paths.flatMap((path) => rulesForPath(path)?.grammar ?? []);
-  return { parsers: await ports.syntax.loadParsers(new Set(languages)), hash: ports.hash };
+  const wanted = new Set(languages);
+  return { parsers: await ports.syntax.loadParsers(wanted), hash: ports.hash, languages: wanted };
 }
 
 /** Rust keeps tests beside the code: its own marks say so before anything is parsed. */

@@ -10,10 +10,13 @@ import { compareConfigs } from "./config/compare-configs.ts";
 import { countSide, openCounter } from "./counter.ts";
 import { type Aside, type Loss, type Marker, NO_TOTALS, type RatchetEvidence } from "./evidence.ts";
 import { checkHealth, type Health } from "./health.ts";
+import { readHollow } from "./hollow-modules.ts";
+import { compareHooks } from "./hooks.ts";
 import type { FileInventory } from "./inventory.ts";
 import { addedMarkers, messageMarkers } from "./marker.ts";
 import { type ReadSides, readSides, type SideFile } from "./read-sides.ts";
 import { createRoles } from "./roles.ts";
+import { stopAbstract } from "./stopped.ts";
 import { totalsOf } from "./weight.ts";
 
 export interface RatchetPorts {
@@ -44,7 +47,8 @@ export async function gatherRatchet(ports: RatchetPorts, snapshot: Snapshot): Pr
   const configs = await compareConfigs(ports, place);
   const { blocking, approximate } = setApproximateAside(compared, laid);
   const health = checkHealth(sidedFiles(laid, read));
-  const losses = [...blocking.losses, ...configs.losses];
+  const hooks = compareHooks(laid.sides.base, laid.sides.head);
+  const losses = [...blocking.losses, ...hooks, ...configs.losses];
   const paths = new Set([...laid.sides.base, ...laid.sides.head].map(({ path }) => path));
   return {
     hasTests: true,
@@ -77,24 +81,29 @@ const MAX_EAGER_CHARS = 2 * 1024 * 1024;
 const MARKERS =
   /skip|only|todo|ignore|disable|pending|xfail|fail|focus|fixme|\b[xf](?:it|test|describe|context|specify)\b/i;
 
-async function countSides(ports: RatchetPorts, read: ReadSides, { roles, baseTree }: Place): Promise<Laid> {
+async function countSides(ports: RatchetPorts, read: ReadSides, place: Place): Promise<Laid> {
+  const { roles, baseTree } = place;
   const counter = await openCounter(
     ports,
     [...read.base, ...read.head].map(({ path }) => path),
   );
+  const recount = await readHollow(ports.repo, counter, place);
   const isNew = ({ path }: SideFile): boolean => read.added.has(path);
   const fresh = read.head.filter(isNew);
   const base = countSide(counter, read.base);
-  const changed = countSide(
-    counter,
-    read.head.filter((file) => !isNew(file)),
+  const changed = recount(
+    countSide(
+      counter,
+      read.head.filter((file) => !isNew(file)),
+    ),
+    read.head,
   );
   const chars = fresh.reduce((sum, { text }) => sum + text.length, 0);
   const eager = chars <= MAX_EAGER_CHARS || needsGrounds(laySides({ base, head: changed }));
   const counted = eager ? fresh : fresh.filter(({ text }) => MARKERS.test(text));
   const uncollected = findUncollected(read.added, roles, { tree: baseTree, files: base });
   const added = countSide(counter, counted).map((file) => (uncollected.has(file.path) ? asHelper(file) : file));
-  return laySides({ base, head: [...changed, ...added] });
+  return laySides({ base, head: stopAbstract(base, [...changed, ...added]) });
 }
 
 /** Losses in files that were counted without a tree are said and block nothing. */

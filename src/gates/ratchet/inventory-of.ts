@@ -9,6 +9,8 @@ import { rulesForPath } from "./languages.ts";
 export interface FileText {
   readonly path: string;
   readonly text: string;
+  /** See `Source.hollow`. */
+  readonly hollow?: readonly string[];
 }
 
 /** The parser's reason as a problem: what is too long now may be shorter at the other side. */
@@ -21,7 +23,7 @@ function refusal(why: string): InventoryProblem {
  * The inventory of one file, by its tree where a grammar reads it, else by lines and marked approximate. The
  * grammar of `rulesForPath(path)` must be loaded.
  */
-export function inventoryOf({ path, text }: FileText, parsers: Parsers, hash: Hash): FileInventory {
+export function inventoryOf({ path, text, hollow = [] }: FileText, parsers: Parsers, hash: Hash): FileInventory {
   const sha256 = (part: string): string => hash.sha256(part);
   const rules = rulesForPath(path);
   if (rules === null) {
@@ -30,7 +32,9 @@ export function inventoryOf({ path, text }: FileText, parsers: Parsers, hash: Ha
     return countLexically({ path, text, language: "unknown", problem }, sha256);
   }
   const readable = rules.prepare === undefined ? text : text.replace(rules.prepare.pattern, rules.prepare.by);
-  const outcome = parsers.parse(rules.grammar, readable, (tree) => countFile(tree, { path, text, rules }, hash));
+  const outcome = parsers.parse(rules.grammar, readable, (tree) =>
+    countFile(tree, { path, text, rules, hollow }, hash),
+  );
   if (outcome.kind === "parsed") return outcome.value;
   return countLexically({ path, text, language: rules.grammar, problem: refusal(outcome.why) }, sha256);
 }

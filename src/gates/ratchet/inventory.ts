@@ -59,6 +59,8 @@ export interface TestCase {
   readonly empty: boolean;
   /** In a dead block itself, or its body returns before the first statement that could fail. */
   readonly unreachable: boolean;
+  /** The class around it that cannot be made by itself; its heirs may run it. */
+  readonly abstractClass?: string | null;
   /** Names of the functions it calls, sorted, each once: `checkUser`, for `a.b.checkUser()` also. */
   readonly calls: readonly string[];
 }
@@ -93,6 +95,14 @@ export interface InventoryProblem {
   readonly message: string;
 }
 
+/** A hook of a runner that stops tests beside its own file's. */
+export interface StoppingHook {
+  readonly name: string;
+  readonly line: number;
+  /** Collapsed, cut. */
+  readonly text: string;
+}
+
 /** Everything the ratchet compares about one file at one commit. Serialisable; equal texts give equal inventories. */
 export interface FileInventory {
   readonly path: string;
@@ -106,6 +116,11 @@ export interface FileInventory {
   readonly looseAssertions: readonly Assertion[];
   readonly helpers: readonly AssertingFunction[];
   readonly imports: readonly ImportedModule[];
+  /** Assertions and tests by name that it defines on its top level, with nothing behind them. */
+  readonly hollow?: readonly string[];
+  readonly hooks?: readonly StoppingHook[];
+  /** Words of its class heads, sorted: what its classes extend is among them. */
+  readonly parents?: readonly string[];
   readonly commentedOutTests: readonly CommentedTest[];
   /** Bytes of the source that the grammar could not read; 0 for a lexical count. */
   readonly errorBytes: number;

@@ -1,3 +1,4 @@
+import { markOfBuild, symbolValue } from "./build-conditions.ts";
 import { type Call, chainTop } from "./calls.ts";
 import type { CodeNode } from "./code-tree.ts";
 import { deadPart, isExit, PASSES_ON, partOfBranch } from "./flow.ts";
@@ -6,7 +7,9 @@ import { joinMarks, type Mark, markOfBodyCall, markOfStatement, UNMARKED } from 
 import { textOf, type Walk } from "./walk.ts";
 
 /** What reads of the way: tests that stand under a condition are disabled when it does not hold. */
-export function markOfGuard({ guard }: Scope): Mark {
+export function markOfGuard({ code, rules }: Walk, { guard }: Scope): Mark {
+  // In C# no other condition than the preprocessor's stands around a declaration.
+  if (guard !== null && rules.grammar === "csharp") return markOfBuild(`#if ${guard}`, guard, symbolValue(guard, code));
   return guard === null ? UNMARKED : { ...UNMARKED, conditional: { marker: "if", condition: guard } };
 }
 

@@ -72,6 +72,12 @@ export interface AssertionRule {
   readonly leading?: number;
 }
 
+/** A declaration that its runner passes over: its head without annotations, in files whose code has `when`. */
+export interface StopRule {
+  readonly head: RegExp;
+  readonly when?: RegExp;
+}
+
 /** What disables or focuses tests. Each expression is matched against what its comment names. */
 export interface MarkerRules {
   /** The path of a test's or suite's call. */
@@ -83,6 +89,12 @@ export interface MarkerRules {
   readonly annotationSkip?: RegExp;
   readonly annotationCondition?: RegExp;
   readonly annotationFocus?: RegExp;
+  /** One annotation by which a test passes when its checks fail. */
+  readonly annotationTurns?: RegExp;
+  readonly functionStops?: readonly StopRule[];
+  readonly classStops?: readonly StopRule[];
+  /** A class head, and the name of a method with which such a class is no test any more. */
+  readonly classMembers?: { readonly head: RegExp; readonly name: RegExp };
   /** Text of an argument that is neither title nor body; group 1 is the value, none means unconditional. */
   readonly option?: RegExp;
   readonly optionFocus?: RegExp;
@@ -139,6 +151,8 @@ export interface LanguageRules {
   readonly prepare?: { readonly pattern: RegExp; readonly by: (found: string) => string };
   /** Operators that open a test or suite when a block follows (`"x" should "y" in { }`). */
   readonly infix?: { readonly test: RegExp; readonly suite: RegExp; readonly skip: RegExp };
+  /** A name may be defined again, and the last definition is the one that runs. */
+  readonly redefines?: boolean;
   /** Path of calls inside a test that are its named parts. */
   readonly parts?: RegExp;
   readonly markers: MarkerRules;

@@ -8,6 +8,7 @@ export interface Suite {
   readonly name: string | null;
   mark: Mark;
   readonly rows: number | null;
+  readonly isAbstract: boolean;
 }
 
 /** A test while its body is read. */
@@ -55,9 +56,10 @@ export interface Scope {
 export function newSuite(
   parent: Suite | null,
   name: string | null,
-  more: Partial<Pick<Suite, "mark" | "rows">>,
+  more: Partial<Pick<Suite, "mark" | "rows" | "isAbstract">>,
 ): Suite {
-  return { parent, name, mark: more.mark ?? UNMARKED, rows: more.rows === undefined ? 1 : more.rows };
+  const rows = more.rows === undefined ? 1 : more.rows;
+  return { parent, name, mark: more.mark ?? UNMARKED, rows, isAbstract: more.isAbstract === true };
 }
 
 /** From outermost. */

@@ -18,7 +18,7 @@ function markerWords(test: TestCase): string {
 
 /** A condition that reads what is under test, or that holds where CI runs, is a skip (gates.md 3). */
 function isPlainSkip({ conditionKind }: TestCase): boolean {
-  return conditionKind === "ci" || conditionKind === "subject" || conditionKind === "constant";
+  return conditionKind !== null && ["ci", "subject", "constant", "unset"].includes(conditionKind);
 }
 
 function skipWords(test: TestCase): string {
@@ -30,6 +30,8 @@ function skipWords(test: TestCase): string {
       return `is skipped on a condition that the code under test decides (${condition})`;
     case "constant":
       return `is skipped on a condition that always holds (${condition})`;
+    case "unset":
+      return `is compiled only with ${condition}, which nothing sets by default`;
     default:
       return `is skipped ${markerWords(test)}`;
   }
@@ -47,7 +49,7 @@ function isOff(test: TestCase): boolean {
 
 /** A new test that leaves when what it tests is not there took nothing away: it is said, and blocks nothing. */
 function isNewGuard(base: TestCase | null, { state, conditionKind }: TestCase): boolean {
-  return base === null && state === "conditional" && conditionKind === "subject";
+  return base === null && state === "conditional" && (conditionKind === "subject" || conditionKind === "unset");
 }
 
 function skipLoss(at: At, base: TestCase | null, head: TestCase): readonly Loss[] {

@@ -2,14 +2,21 @@ import type { Annotation } from "./annotations.ts";
 import { type Call, innerCall } from "./calls.ts";
 import { collapse, isLiteral, literalText } from "./code-text.ts";
 import type { Code } from "./code-tree.ts";
-import type { MarkerRules } from "./rules.ts";
+import type { MarkerRules, StopRule } from "./rules.ts";
+
+export interface Conditional {
+  readonly marker: string;
+  readonly condition: string;
+  /** Compiled only when somebody asks for it: nothing does by default. */
+  readonly unset?: boolean;
+}
 
 /** What disables or focuses a test or suite, as far as one place says. */
 export interface Mark {
   /** Text of the marker that disables it. */
   readonly skip: string | null;
   /** Text of the marker that disables it under a condition, and the condition. */
-  readonly conditional: { readonly marker: string; readonly condition: string } | null;
+  readonly conditional: Conditional | null;
   readonly focused: boolean;
 }
 
@@ -19,7 +26,7 @@ export const UNMARKED: Mark = { skip: null, conditional: null, focused: false };
 export function joinMarks(outer: Mark, inner: Mark): Mark {
   return {
     skip: outer.skip ?? inner.skip,
-    conditional: outer.conditional ?? inner.conditional,
+    conditional: inner.conditional?.unset === true ? inner.conditional : (outer.conditional ?? inner.conditional),
     focused: outer.focused || inner.focused,
   };
 }
@@ -148,4 +155,16 @@ export function markOfChain(chain: string, rules: MarkerRules): Mark {
   if (found === null) return { ...UNMARKED, focused };
   const value = (found[1] ?? "").trim();
   return { ...(value === "" ? skipped(found[0]) : byValue(found[0], value)), focused };
+}
+
+/** What a declaration's head says, without annotations' texts. */
+export function markOfHead(rules: readonly StopRule[] | undefined, head: string, code: Code): Mark {
+  if (rules === undefined) return UNMARKED;
+  const bare = head
+    .replace(/"(?:\\.|[^"\\])*"/g, '""')
+    .replace(/\[[^\]]*\]|@[\w.]+(?:\([^)]*\))?/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const rule = rules.find(({ head: pattern, when }) => pattern.test(bare) && (when?.test(code.code) ?? true));
+  return rule === undefined ? UNMARKED : { ...UNMARKED, skip: collapse(bare) };
 }

@@ -1,10 +1,11 @@
 import { type Annotation, annotationsOf } from "./annotations.ts";
+import { markOfDeclared } from "./build-conditions.ts";
 import { type Call, chainTop } from "./calls.ts";
 import { collapse, literalText, splitTop } from "./code-text.ts";
 import type { Code, CodeNode } from "./code-tree.ts";
 import { multiply, rowsOfAnnotations, rowsOfCall, rowsOfTable } from "./rows.ts";
 import type { CallRule, DeclarationRule, LanguageRules } from "./rules.ts";
-import { joinMarks, type Mark, markOfAnnotations, markOfCall, markOfChain, markOfName, UNMARKED } from "./states.ts";
+import { joinMarks, type Mark, markOfCall, markOfChain, markOfHead, markOfName, UNMARKED } from "./states.ts";
 import type { TokenFunction } from "./token-trees.ts";
 
 /** The start of a test or suite. */
@@ -18,6 +19,8 @@ export interface Opening {
   readonly body: CodeNode | null;
   readonly mark: Mark;
   readonly rows: number | null;
+  /** It passes when its checks fail (`#[should_panic]`). */
+  readonly turned?: boolean;
 }
 
 export interface Surroundings {
@@ -104,11 +107,12 @@ export function declaredTest(
   const names =
     macro === null ? [...(receiver === undefined ? [] : [receiver]), name] : splitTop(macro[1] ?? "").map(titleOf);
   const mark = joinMarks(
-    markOfAnnotations(annotations, rules.markers),
+    joinMarks(markOfDeclared(annotations, rules), markOfHead(rules.markers.functionStops, signature, code)),
     markOfName(names.at(-1) ?? name, rules.markers),
   );
   const rows = rowsOfAnnotations(annotations, code, rules.rows);
-  return { kind: "test", names, node, start: annotationStart(node), body, mark, rows };
+  const turned = annotations.some(({ text }) => rules.markers.annotationTurns?.test(text));
+  return { kind: "test", names, node, start: annotationStart(node), body, mark, rows, turned };
 }
 
 /** A function inside a macro as a test, when its attributes say so. */
@@ -116,7 +120,7 @@ export function tokenTest({ name, body, attributes }: TokenFunction, { code, rul
   const annotations = attributes.map((text) => ({ name: text, text, args: /\((.*)\)/s.exec(text)?.[1] ?? "" }));
   const declaration = { name: textOf(name, code), owner: null, annotations, signature: "" };
   if (!rules.declarations.some((rule) => fits(rule, declaration))) return null;
-  const mark = markOfAnnotations(annotations, rules.markers);
+  const mark = markOfDeclared(annotations, rules);
   return { kind: "test", names: [declaration.name], node: body, start: name.start, body, mark, rows: 1 };
 }
 
@@ -176,7 +180,7 @@ export function openingOf(
   const chain = code.code.slice(call.node.end, chainTop(call.node, call.start).end);
   const own = joinMarks(markOfCall(call, code, rules.markers), markOfChain(chain, rules.markers));
   const annotations = annotationsOf(call.node, code);
-  const outer = joinMarks(markOfAnnotations(annotations, rules.markers), markOfName(title, rules.markers));
+  const outer = joinMarks(markOfDeclared(annotations, rules), markOfName(title, rules.markers));
   const table = rules.rows.chain?.exec(chain) ?? null;
   const chained = table === null ? 1 : rowsOfTable(table[1] ?? "", code.code);
   return {

@@ -3,6 +3,7 @@ import type { Code, CodeNode } from "./code-tree.ts";
 import type { Assertion, ImportedModule } from "./inventory.ts";
 import type { LanguageRules } from "./rules.ts";
 import type { Draft, HelperDraft, Scope } from "./scope.ts";
+import type { Shadow } from "./shadows.ts";
 
 /** What a walk has found. */
 export interface Findings {
@@ -10,6 +11,8 @@ export interface Findings {
   readonly loose: Assertion[];
   readonly helpers: HelperDraft[];
   readonly imports: ImportedModule[];
+  /** Words of the class heads: what they extend is among them. */
+  readonly parents: string[];
 }
 
 /** One walk over one file. */
@@ -18,6 +21,8 @@ export interface Walk {
   readonly rules: LanguageRules;
   readonly imported: ReadonlySet<string>;
   readonly found: Findings;
+  /** Names that mean nothing here. */
+  readonly shadows: readonly Shadow[];
   /** Nodes that another one has taken as its own. */
   readonly absorbed: Set<CodeNode>;
   /** Goes on with a node: handed in, so that the parts of the walk need not know each other. */

@@ -14,7 +14,7 @@ const SETTINGS: readonly RegExp[] = [
 const SCRIPT =
   /(?:^|\/)(?:jest|vitest|vite|ava|cypress|playwright|karma|web-test-runner|stryker|\.?mocharc|\.?nyc|\.?c8)(?:\.(?:config|conf|workspace))?(?:\.[\w-]+)?\.[cm]?[jt]s$/;
 const LINES =
-  /(?:^|\/)(?:GNU)?[Mm]akefile$|(?:^|\/)\.?[Jj]ustfile$|(?:^|\/)Taskfile\.ya?ml$|(?:^|\/)build\.gradle(?:\.kts)?$|^\.husky\/[^/.]+$|(?:^|\/)\.(?:rspec|simplecov)$|(?:^|\/)(?:spec_helper|rails_helper|test_helper)\.rb$|(?:^|\/)(?:noxfile\.py|Jenkinsfile|Rakefile)$/;
+  /(?:^|\/)(?:GNU)?[Mm]akefile$|(?:^|\/)\.?[Jj]ustfile$|(?:^|\/)Taskfile\.ya?ml$|(?:^|\/)build\.gradle(?:\.kts)?$|(?:^|\/)settings\.gradle(?:\.kts)?$|(?:^|\/)\.mvn\/(?:maven|jvm)\.config$|(?:^|\/)\.npmrc$|^\.husky\/[^/.]+$|(?:^|\/)\.(?:rspec|simplecov)$|(?:^|\/)(?:spec_helper|rails_helper|test_helper)\.rb$|(?:^|\/)(?:noxfile\.py|Jenkinsfile|Rakefile)$/;
 
 /** Null for a file that decides nothing about tests. */
 export function configKindOf(path: string): ConfigKind | null {

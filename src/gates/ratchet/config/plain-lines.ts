@@ -19,6 +19,11 @@ const WEAK: readonly (readonly [string, RegExp])[] = [
     "enabled",
     /\btests?\w*\s*(?:\{[^}]*\benabled\s*=\s*false|\.enabled\s*=\s*false|\.configure\s*\{[^}]*enabled\s*=\s*false)/,
   ],
+  ["onlyIf", /\bonlyIf\s*(?:\(\s*["'][^"']*["']\s*\)\s*)?\{\s*false\s*\}|\bsetOnlyIf\b[^\n]*false/],
+  ["excludeTags", /\bexclude(?:Tags|Groups|Categories)\b/],
+  ["filter_run_excluding", /\bfilter_run_excluding\b|\bfilter_run_when_matching\s*=?\s*:(?!focus)/],
+  ["skipTests", /-D(?:skipTests|maven\.test\.skip|skipITs|maven\.test\.failure\.ignore)(?:=true)?(?=\s|$)/],
+  ["script-shell", /^\s*script-shell\s*=\s*\S/m],
   ["exclude", /\bexclude\s*\(?\s*["'][^"'\n]*[Tt]est/],
   ["--tag", /--tag\s+~/],
   ["--exclude-pattern", /--exclude-pattern/],
@@ -48,6 +53,6 @@ export function settingsOfLines(path: string, text: string): Settings {
     return found === undefined ? [] : [[metric, Number(found)]];
   });
   const weak = WEAK.flatMap(([name, pattern]) => (pattern.test(code) ? [name] : []));
-  const scripts = /gradle|\.rb$|\.rspec$|\.simplecov$/.test(path) ? new Map() : scriptsOf(path, code);
+  const scripts = /gradle|\.npmrc$|\.mvn\/|\.rb$|\.rspec$|\.simplecov$/.test(path) ? new Map() : scriptsOf(path, code);
   return { path, floors: new Map(floors), ceilings: new Map(), weak: new Set(weak), lists: [], scripts };
 }

@@ -68,13 +68,24 @@ const WEAK: Readonly<Record<string, boolean>> = {
   failZero: false,
   xfail_strict: false,
   autotests: false,
+  IsTestProject: false,
   "check-coverage": false,
   checkCoverage: false,
   errorOnDeprecated: false,
 };
 
+/** Groups that are left out, and names by which pytest no longer finds what it finds by itself. */
+function leavesOut(key: string, value: ConfigValue): boolean {
+  const patterns = (textsOf(value) ?? []).flatMap((text) => text.split(/[\s,]+/)).filter((text) => text !== "");
+  if (patterns.length === 0) return false;
+  if (/^(?:excludedGroups|excludeTags|excludedTags)$/.test(key)) return true;
+  if (key === "python_functions") return !patterns.some((text) => /^(?:test(?:_?\*|_)?|\*)$/.test(text));
+  return key === "python_classes" && !patterns.some((text) => /^(?:Test\*?|\*)$/.test(text));
+}
+
 function isWeak({ keys, value }: Entry): boolean {
   const key = keys.at(-1) ?? "";
+  if (leavesOut(key, value)) return true;
   if (Object.hasOwn(WEAK, key)) return booleanOf(value) === WEAK[key];
   // Cargo: `test = false` of a target; codecov: `project: off`.
   if (key === "test" && keys.some((each) => /^(?:lib|bin|test|example)$/.test(each))) return value === false;
@@ -106,6 +117,8 @@ const LISTS: Readonly<Record<string, ListRule>> = {
 /** Keys that mean something in a place only: of vitest, mocha, ava, surefire, phpunit, gradle. */
 function placedList(keys: readonly string[], path: string): ListRule | null {
   const key = keys.at(-1) ?? "";
+  // Files that a project no longer compiles.
+  if (key === "Remove" && keys.at(-2) === "Compile") return { ...TESTS, role: "exclude", form: "glob" };
   const about = keys.includes("coverage") || /codecov|\.coveragerc|nycrc|c8rc/.test(path) ? COVERAGE : TESTS;
   if (about === COVERAGE && keys.some((each) => /^thresholds?$/.test(each))) return null;
   const runner =
@@ -134,7 +147,9 @@ function patternsOf(value: ConfigValue, key: string): readonly string[] | null {
   // pytest separates by spaces.
   return texts !== null && /^(?:testpaths|python_files|norecursedirs)$/.test(key)
     ? texts.flatMap((text) => text.split(/\s+/))
-    : texts;
+    : key === "Remove"
+      ? (texts?.map((text) => text.replaceAll("\\", "/")) ?? null)
+      : texts;
 }
 
 const TEST_SCRIPT = /^(?:pre|post)?(?:test|tests|check|ci|verify|e2e|coverage|spec)\b/;

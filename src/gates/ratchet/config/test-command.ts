@@ -90,6 +90,8 @@ const FILTERS =
 const UPDATES =
   /^(?:-u|--(?:update|updateSnapshot|update-snapshots?|snapshot-update|update-goldens|force-regen))(?:=|$)/;
 
+const LISTS = /\b(?:vitest|playwright|nextest) list\b/;
+
 function optionOf(word: string): string {
   return word.split("=")[0] ?? word;
 }
@@ -122,6 +124,8 @@ export function narrowings(before: TestCommand, after: TestCommand): readonly st
   const gone = old.filter((place) => !now.includes(place));
   if (old.length === 0 && now.length > 0) found.push(`it runs only ${now.join(" ")}`);
   else if (gone.length > 0 && now.length <= old.length) found.push(`it no longer names ${gone.join(" ")}`);
+  if (LISTS.test(after.words.join(" ")) && !LISTS.test(before.words.join(" ")))
+    found.push("it lists tests, and runs none");
   if (after.mask !== null && before.mask === null) found.push(`its failure does not count: ${after.mask}`);
   return found;
 }

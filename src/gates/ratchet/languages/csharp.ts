@@ -72,6 +72,10 @@ export const CSHARP: LanguageRules = {
       /^(?:[\w.]+\.)?(?:Ignore|Explicit)(?:Attribute)?(?:\(|$)|^(?:[\w.]+\.)?(?:\w*Fact|\w*Theory)\(.*\bSkip\s*=|^(?:[\w.]+\.)?Test(?:Case)?\(.*\bIgnore\s*=/,
     annotationCondition:
       /^(?:[\w.]+\.)?(?:Platform|OSCondition|ConditionalFact|ConditionalTheory|\w*Fact\(.*\bSkip(?:When|Unless)\b)/,
+    annotationTurns:
+      /^(?:[\w.]+\.)?ExpectedException\(\s*typeof\(\s*(?:[\w.]+\.)?(?:Exception|Assert\w*Exception)\s*\)/,
+    functionStops: [{ head: /\b(?:private|internal|protected|static)\b[^(]*\(/, when: /\[TestMethod/ }],
+    classStops: [{ head: /^(?!.*\b(?:public|partial)\b).*\bclass\b/, when: /\[(?:Fact|Theory)\b|\[TestMethod/ }],
     bodySkip: /^Assert\.(?:Ignore|Inconclusive|Skip)$|^Skip\.Always$/,
     bodyCondition: /^(?:Skip\.(?:If|IfNot|Unless)|Assert\.Skip(?:When|Unless)|Assume\.That)$/,
   },

@@ -27,6 +27,10 @@ export const JVM_ASSERTIONS: readonly AssertionRule[] = [
 export const JVM_MARKERS: MarkerRules = {
   annotationSkip: /^(?:[\w.]+\.)?(?:Ignore|Ignored|Disabled)(?:\(|$)|^(?:[\w.]+\.)?Test\(.*\benabled\s*=\s*false/,
   annotationCondition: /^(?:[\w.]+\.)?(?:Disabled|Enabled)(?:On|If|For)\w+(?:\(|$)/,
+  annotationTurns:
+    /^(?:[\w.]+\.)?Test\(.*\bexpected(?:Exceptions)?\s*=\s*\{?\s*(?:[\w.]+\.)?(?:Assert\w*Error|AssertionFailedError|Throwable|Error|Exception)(?:\.class|::class)/,
+  // Older JUnit says so loudly.
+  functionStops: [{ head: /\b(?:private|static)\b[^(]*\(/, when: /org\.junit\.jupiter|org\.testng/ }],
   bodyCondition: /(?:^|\.)assum(?:e|ing)\w*$/,
   bodySkip: /^(?:new)?(?:[\w.]+\.)?(?:SkipException|TestAbortedException|AssumptionViolatedException)$/,
 };

@@ -2,6 +2,11 @@ import type { LanguageRules } from "../rules.ts";
 
 export const PHP: LanguageRules = {
   grammar: "php",
+  // Nothing behind it is code.
+  prepare: {
+    pattern: /(?<=^|[;{}\s])__halt_compiler\s*\(\s*\)\s*;[\s\S]*$/i,
+    by: (found) => found.replace(/[^\n]/g, " "),
+  },
   kinds: {
     anonymous_function: "lambda",
     anonymous_function_creation_expression: "lambda",
@@ -65,6 +70,8 @@ export const PHP: LanguageRules = {
     pathSkip: /^todo$/,
     annotationSkip: /^(?:[\w\\]+\\)?DoesNotPerformAssertions$/,
     annotationCondition: /^(?:[\w\\]+\\)?Requires\w+(?:\(|$)|^doc requires\(/,
+    functionStops: [{ head: /\b(?:private|protected|abstract)\b[^(]*\(/ }],
+    classStops: [{ head: /^(?:(?:final|readonly)\s+)*class\s+\w+\s*(?:implements\b.*)?$/ }],
     bodySkip: /\.markTest(?:Skipped|Incomplete)$/,
     chainSkip:
       /->(?:skip|todo)\(\s*((?!["'])[^()]*(?:\([^()]*\)[^()]*)*?)(?:\s*,\s*["'][^"']*["'])?\s*\)|->(?:skip|todo)\(\s*["'][^)]*\)|->skipOn\w+\(\)/,

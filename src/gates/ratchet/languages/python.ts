@@ -52,9 +52,11 @@ export const PYTHON: LanguageRules = {
     { path: /\.assert[A-Z_]\w*$/, style: "call" },
   ],
   parts: /\.subTest$|\bsubtests\.test$/,
+  redefines: true,
   markers: {
+    classMembers: { head: /^class\s+Test\w*\s*(?:\(\s*(?:object)?\s*\))?\s*:$/, name: /^__init__$/ },
     annotationSkip:
-      /^(?:pytest\.mark\.|mark\.)?skip(?:\(|$)|^(?:pytest\.)?mark\.xfail(?:$|\((?!.*strict\s*=\s*True)(?!\s*[\w.]+\s*(?:[<>(]|[=!]=))(?!.*condition))|^(?:unittest\.)?(?:skip|expectedFailure)(?:\(|$)|\b(?:pytest\.)?mark\.skip(?:\(|$)/,
+      /^(?:pytest\.|pytest_asyncio\.)?fixture(?:\(|$)|^(?:pytest\.mark\.|mark\.)?skip(?:\(|$)|^(?:pytest\.)?mark\.xfail(?:$|\((?!.*strict\s*=\s*True)(?!\s*[\w.]+\s*(?:[<>(]|[=!]=))(?!.*condition))|^(?:unittest\.)?(?:skip|expectedFailure)(?:\(|$)|\b(?:pytest\.)?mark\.skip(?:\(|$)/,
     annotationCondition:
       /^(?:pytest\.)?mark\.skipif\(|^(?:unittest\.)?skip(?:If|Unless)\(|^(?:pytest\.)?mark\.xfail\(\s*[\w.]+\s*(?:[<>(]|[=!]=)|^(?:pytest\.)?mark\.xfail\(.*condition/,
     bodySkip: /^(?:pytest\.(?:skip|xfail)|self\.skipTest|(?:unittest\.)?SkipTest)$/,

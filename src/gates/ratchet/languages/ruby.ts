@@ -48,6 +48,7 @@ export const RUBY: LanguageRules = {
     { path: /^(?:pending|skip)$/, when: /\bdescribe\b/ },
   ],
   declarations: [{ name: /^test_/ }],
+  redefines: true,
   assertions: [
     { path: /^expect$/, style: "fluent" },
     { path: /^is_expected$/, style: "fluent" },

@@ -46,6 +46,7 @@ export const RUST: LanguageRules = {
     { path: /(?:^|\.)(?:debug_|prop_)?assert_\w+!$/, style: "call" },
   ],
   markers: {
+    annotationTurns: /^should_panic(?:$|\(\s*expected\s*=\s*"[^"]*(?:assert|left == right))/,
     annotationSkip: /^ignore\b|^cfg\((?:any\(\)|FALSE|false)\)/,
     annotationCondition: /^cfg_attr\(.*\bignore\b|^cfg\((?!test\)|all\(test\)|any\(\))/,
   },
