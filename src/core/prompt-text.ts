@@ -15,7 +15,7 @@ export function fence(nonce: string, label: string, lines: readonly string[]): s
 const ASSIGNED =
   /((?:secret|token|passw(?:or)?d|passphrase|api[_-]?key|private[_-]?key|access[_-]?key|auth[_-]?key|client[_-]?secret|connection[_-]?string)[\w-]{0,40}["'`]?\s{0,4}(?::=|=>|[:=])\s{0,4}["'`])([^"'`\s]{8,512})(?=["'`])/gi;
 const BARE_ASSIGNED =
-  /^(\s*(?:export\s+|-\s+)?[A-Z0-9_]{0,60}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_?KEY|ACCESS_?KEY)[A-Z0-9_]{0,40}\s?[:=]\s?)([^\s"'`$]{8,512})$/gm;
+  /^([ \t]{0,200}(?:export[ \t]{1,9}|-[ \t]{1,9})?[A-Z0-9_]{0,60}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_?KEY|ACCESS_?KEY)[A-Z0-9_]{0,40}[ \t]?[:=][ \t]?)([^\s"'`$]{8,512})$/gm;
 const IN_ADDRESS = /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/'"`]{1,200}:)([^\s@/'"`]{3,200})(?=@)/gi;
 /** `<|im_start|>` and its like: marks by which some models know who speaks. */
 const SPEAKER = /<\|(?=[a-z_]{2,40}\|>)/gi;

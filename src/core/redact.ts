@@ -45,7 +45,9 @@ function formsOf(secret: string): readonly string[] {
  * text leaves the run, not the control that keeps secrets away from commands.
  */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
-  const needles = [...new Set(secrets.filter((secret) => secret.length >= MIN_SECRET_CHARS).flatMap(formsOf))]
+  // A secret that was pasted with its line end is used without it.
+  const whole = secrets.flatMap((secret) => [secret, secret.trim()]);
+  const needles = [...new Set(whole.filter((secret) => secret.length >= MIN_SECRET_CHARS).flatMap(formsOf))]
     // Longest first, so that a form which contains another is replaced whole.
     .sort((a, b) => b.length - a.length);
   return (text) => {

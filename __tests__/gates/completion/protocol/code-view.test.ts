@@ -138,5 +138,7 @@ it("reads a large hostile text in bounded time", () => {
   viewCode("a.ts", "const a =\n".repeat(20_000));
   viewCode("a.js", "a/b,'c',\"d\",".repeat(40_000));
   viewCode("a.rs", "/* ".repeat(150_000));
+  viewCode("a.ts", '"\\'.repeat(200_000));
+  viewCode("a.ts", "=/[".repeat(150_000));
   expect(performance.now() - started).toBeLessThan(10_000);
 });

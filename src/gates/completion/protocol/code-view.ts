@@ -75,7 +75,6 @@ const DOCUMENTS = /^\s*(?:@\w*doc\s+(?:~[sS])?|[rRuUbB]{1,2})?$/;
 const BEFORE_REGEX = /(?:^|[=(,:;[!&|?{}+\-*%<>~^]|\b(?:return|typeof|case|in|of|delete|void|do|else))\s*$/;
 
 function regexSpan(text: string, at: number): Span | null {
-  if (!BEFORE_REGEX.test(lineBefore(text, at))) return null;
   let inClass = false;
   for (let i = at + 1; i < text.length && text[i] !== "\n"; i += 1) {
     const character = text[i];
@@ -99,8 +98,25 @@ function stringSpan(text: string, { at, mark }: Found, long: boolean): Span | nu
   return { kind: documents ? "comment" : "string", from: at, to: end ?? text.length };
 }
 
+interface Pass {
+  readonly text: string;
+  readonly marks: CommentMarks;
+  /** Up to where a mark closes nothing: the rest of a line is not looked through for each mark in it. */
+  readonly open: Map<string, number>;
+}
+
+/** A string or pattern that ends with its line. */
+function shortSpan({ text, open }: Pass, found: Found): Span | null {
+  const { at, mark } = found;
+  if (at < (open.get(mark) ?? 0) || (mark === "/" && !BEFORE_REGEX.test(lineBefore(text, at)))) return null;
+  const span = mark === "/" ? regexSpan(text, at) : stringSpan(text, found, false);
+  if (span === null) open.set(mark, endOfLine(text, at));
+  return span;
+}
+
 /** What the mark at this place begins; null when it is an ordinary character here. */
-function spanAt(text: string, marks: CommentMarks, found: Found): Span | null {
+function spanAt(pass: Pass, found: Found): Span | null {
+  const { text, marks } = pass;
   const { at, mark } = found;
   const close = marks.blocks.get(mark);
   if (close !== undefined) {
@@ -112,15 +128,15 @@ function spanAt(text: string, marks: CommentMarks, found: Found): Span | null {
     if (marks.after !== null && before !== "\n" && !marks.after.test(before)) return null;
     return { kind: "comment", from: at, to: endOfLine(text, at) };
   }
-  if (marks.longStrings.includes(mark)) return stringSpan(text, found, true);
-  return mark === "/" ? regexSpan(text, at) : stringSpan(text, found, false);
+  return marks.longStrings.includes(mark) ? stringSpan(text, found, true) : shortSpan(pass, found);
 }
 
 function findSpans(text: string, marks: CommentMarks): readonly Span[] {
   const spans: Span[] = [];
+  const pass: Pass = { text, marks, open: new Map() };
   const next = new RegExp(marks.next);
   for (let found = next.exec(text); found !== null; found = next.exec(text)) {
-    const span = spanAt(text, marks, { at: found.index, mark: found[0] });
+    const span = spanAt(pass, { at: found.index, mark: found[0] });
     if (span === null) continue;
     spans.push(span);
     next.lastIndex = Math.max(span.to, found.index + 1);
