@@ -79,6 +79,19 @@ describe("a command that proves nothing", () => {
     const { judgement } = await judge({ head: { [PATH]: list("npx done-gate check"), a: "" }, prints: {} });
     expect(codes(judgement)).toContain("self-reference");
   });
+
+  it("is not taken for this gate in a project that has a dist/cli.js of its own", async () => {
+    const command = "node dist/cli.js check examples";
+    const named = async (name: string) =>
+      await judge({
+        head: { [PATH]: list(command), "package.json": JSON.stringify({ name, bin: "dist/cli.js" }) },
+        prints: { [command]: "" },
+      });
+    expect(results((await named("linter")).judgement)).toEqual(["proven"]);
+    expect(codes((await named("@acme/done-gate")).judgement)).toContain("self-reference");
+    const without = await judge({ head: { [PATH]: list(command), a: "" }, prints: { [command]: "" } });
+    expect(results(without.judgement)).toEqual(["proven"]);
+  });
 });
 
 describe("a runner that ran nothing", () => {

@@ -2,8 +2,12 @@ import type { RepoReader, Tree } from "../../ports/repo.ts";
 import type { Syntax } from "../../ports/syntax.ts";
 import type { PlanEvidence, Refusal } from "./evidence.ts";
 import { lintCommand } from "./honesty/lint.ts";
+import { createFiles } from "./meaning/files.ts";
 import { findMeaningChanges } from "./meaning/find-changes.ts";
 import type { ItemRecord } from "./schema.ts";
+
+/** A manifest that is done-gate's, names its program, or could not be read. */
+const NAMES_US = /"name"\s*:\s*"(?:@[\w.-]+\/)?done-gate"|"done-gate"\s*:|^\(not read/;
 
 /** The plans with what was seen of their commands before any of them runs: which prove nothing, which mean something else. */
 export async function lookAtCommands(
@@ -14,11 +18,13 @@ export async function lookAtCommands(
   const commands = plans.flatMap(runnableOf);
   if (commands.length === 0) return plans;
   const parsers = await ports.syntax.loadParsers(["bash"]);
+  const manifest = await createFiles(ports.repo, trees.head).read("package.json");
+  const place = { isOwnProject: manifest !== null && NAMES_US.test(manifest) };
   const looked: PlanEvidence[] = [];
   for (const plan of plans) {
     const runnable = runnableOf(plan);
     const refusals = runnable.flatMap(({ index, verify }): readonly Refusal[] => {
-      const honesty = lintCommand(verify, parsers);
+      const honesty = lintCommand(verify, parsers, place);
       return honesty.kind === "honest" ? [] : [{ index, ...honesty }];
     });
     const frozen = runnable.filter(

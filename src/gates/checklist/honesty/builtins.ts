@@ -11,12 +11,12 @@ export function followBuiltin(name: string, words: readonly Word[], way: Way): b
     case "trap":
       if (isGoodTrap(words, way)) sight.traps.push(spanOver(words));
       return true;
-    case "wait": {
-      const waited = words.slice(1).filter(({ text }) => !text.startsWith("-p"));
-      const seen = waited.length > 0 && maskOf(way.fate, shell) === null;
-      if (seen) sight.waited.count += 1;
+    case "alias":
+      for (const { text } of words.slice(1)) defineAlias(text, way);
       return true;
-    }
+    case "wait":
+      countWait(words, way);
+      return true;
     case "exit":
     case "return":
       for (const each of namesIn(words.slice(1))) sight.asked.add(each);
@@ -24,6 +24,18 @@ export function followBuiltin(name: string, words: readonly Word[], way: Way): b
     default:
       return false;
   }
+}
+
+function countWait(words: readonly Word[], { fate, shell, sight }: Way): void {
+  const waited = words.slice(1).filter(({ text }) => !text.startsWith("-p"));
+  if (waited.length > 0 && maskOf(fate, shell) === null) sight.waited.count += 1;
+}
+
+/** An alias stands in for a command as a function does. */
+function defineAlias(text: string, { shell, sight }: Way): void {
+  const [, name = "", stands = ""] = /^([\w.-]+)=(.*)$/s.exec(text) ?? [];
+  const [first, more] = sight.parse(stands) ?? [];
+  if (first !== undefined && more === undefined) shell.functions.set(name, first.node);
 }
 
 function spanOver(words: readonly Word[]): Span {

@@ -1,8 +1,8 @@
 import { isRunner, type Kind, nameOf, systemName } from "./commands.ts";
-import type { Word } from "./script.ts";
+import type { ScriptNode, Word } from "./script.ts";
 
 const CONSTANT =
-  /^(?::|true|echo|printf|date|whoami|hostname|uname|id|pwd|tty|logname|env|printenv|times|jobs|history|set|shopt|alias|umask|yes|seq|nproc|uptime|arch|banner|figlet|cowsay|tput|clear|break|continue|hash)$/;
+  /^(?::|true|echo|printf|date|whoami|hostname|uname|id|pwd|tty|logname|env|printenv|times|jobs|history|set|shopt|umask|yes|seq|nproc|uptime|arch|banner|figlet|cowsay|tput|clear|break|continue)$/;
 const SETUP =
   /^(?:mkdir|touch|sleep|cd|pushd|popd|kill|pkill|killall|wait|trap|export|unset|ulimit|disown|read|mapfile|readarray|local|declare|shift|exec|clear|sync)$/;
 const FILTERS = /^(?:cat|grep|egrep|fgrep|rg|head|tail|wc|sort|uniq|tee|tr|cut|rev|nl|sed|awk|xargs)$/;
@@ -11,16 +11,41 @@ const ALWAYS_THERE = /^(?:\.|\.\/|\/|\.\.|\/tmp|\/dev\/null|\/bin|\/usr|\/etc|~)
 
 /** A test of nothing but literals, or of something that is always there, has one answer. */
 export function isConstantTest(words: readonly Word[]): boolean {
-  if (words.some(({ isLiteral }) => !isLiteral)) return false;
+  if (words.some((word) => !word.isLiteral && !onlyPrints(word))) return false;
   return !words.some(({ text }, at) => {
     const subject = words[at + 1]?.text ?? "";
-    return FILE_TEST.test(text) && subject !== "" && (subject === "." || !ALWAYS_THERE.test(subject));
+    return FILE_TEST.test(text) && subject !== "" && !ALWAYS_THERE.test(subject);
   });
+}
+
+/** `$(echo ok)`: what it says stands there. */
+function onlyPrints({ text, substitutions }: Word): boolean {
+  const printed = substitutions.every(({ body }) => body.every(({ node }) => isPrinting(node)));
+  return substitutions.length > 0 && printed && !/[$`]/.test(text.replace(/\$\([^()]*\)|`[^`]*`/g, ""));
+}
+
+function isPrinting(node: ScriptNode): boolean {
+  if (node.kind !== "command" || node.words.some(({ isLiteral }) => !isLiteral)) return false;
+  return /^(?:echo|printf|true|:)$/.test(node.words[0]?.text ?? "");
+}
+
+/** A test for what the command itself put there before. */
+export function isTestOfMade(words: readonly Word[], made: ReadonlySet<string>): boolean {
+  const [operator, subject, more] = words;
+  const asks = operator !== undefined && /^-[adefrwx]$/.test(operator.text) && more === undefined;
+  return asks && subject?.isLiteral === true && made.has(subject.text.replace(/^\.\/|\/$/g, ""));
+}
+
+/** What `touch` and `mkdir` make. */
+export function madeBy(words: readonly Word[]): readonly string[] {
+  if (!/^(?:touch|mkdir)$/.test(words[0]?.text ?? "")) return [];
+  const named = words.slice(1).filter(({ text, isLiteral }) => isLiteral && !text.startsWith("-"));
+  return named.map(({ text }) => text.replace(/^\.\/|\/$/g, ""));
 }
 
 /** One-liners of an interpreter that only end or print. */
 const EMPTY_PROGRAM =
-  /^[\s;]*(?:(?:import|use|require)\s[\w,. ]+;?\s*)?(?:pass|true|0|1|None|null|undefined|exit(?:\(?0?\)?)?|quit\(\)|sys\.exit\(0?\)|process\.exit\(0?\)|os\._exit\(0\)|(?:console\.log|print|puts|say|echo|p)\b[ (]*(?:"[^"$`]*"|'[^']*'|\d+)?\)?|BEGIN ?\{[^}$]*\})?[\s;]*$/;
+  /^[\s;]*(?:(?:import|use|require)\s[\w,. ]+;?\s*)?(?:pass|true|0|1|None|null|undefined|exit *(?:\(? *0? *\)?)?|quit\(\)|sys\.exit\(0?\)|process\.exit\(0?\)|os\._exit\(0\)|(?:console\.log|print|puts|say|echo|p)\b[ (]*(?:"[^"$`]*"|'[^']*'|\d+)?\)?|BEGIN ?\{[^}$]*\})?[\s;]*$/;
 
 function isEmptyProgram(words: readonly Word[]): boolean {
   const name = nameOf(words[0]?.text ?? "");
@@ -34,6 +59,12 @@ function isEmptyProgram(words: readonly Word[]): boolean {
 
 function hasOnlyOptions(words: readonly Word[]): boolean {
   return words.slice(1).every(({ text, isLiteral }) => isLiteral && (text.startsWith("-") || ALWAYS_THERE.test(text)));
+}
+
+/** `jq -n true` reads nothing. */
+function isLiteralJq([, option, program, more]: readonly Word[]): boolean {
+  if (option === undefined || program === undefined || more !== undefined) return false;
+  return /^-\w*n/.test(option.text) && /^(?:true|[\d.]+|"[^"\\]*"|\{\}|\[\])$/.test(program.text);
 }
 
 /** `find` ends in 0 whether it found something or not, as long as its folders are there. */
@@ -50,6 +81,7 @@ function isConstant(words: readonly Word[], name: string): boolean {
   const text = words.map((word) => word.text).join(" ");
   if (CONSTANT.test(name)) return true;
   if (name === "test" || name === "[") return isConstantTest(words.slice(1).filter((word) => word.text !== "]"));
+  if (name === "jq") return isLiteralJq(words);
   if (/^(?:ls|du|df|stat)$/.test(name)) return hasOnlyOptions(words);
   if (name === "find") return findsAnything(words);
   if (/^(?:source|\.|bash|sh|cat)$/.test(name))

@@ -1,8 +1,8 @@
 import { unwrap } from "./commands.ts";
-import { kindOf } from "./constants.ts";
+import { isConstantTest, kindOf } from "./constants.ts";
 import { namesIn, type ShellState } from "./leaves.ts";
 import { nestedText } from "./nested.ts";
-import { innerNodes, type Script, type ScriptNode, type Span } from "./script.ts";
+import { innerNodes, type Script, type ScriptNode, type Span, type Word } from "./script.ts";
 
 /** `exit`: by an explicit exit; `value`: by its exit code; null: it may end well. */
 export type Failing = "exit" | "value" | null;
@@ -48,11 +48,21 @@ function failingCommand(node: Extract<ScriptNode, { readonly kind: "command" }>,
   const own = shell.functions.get(words[0]?.text ?? "");
   if (own !== undefined) return own.kind === "group" ? failingOf(own.body, inFunction(shell)) : null;
   const name = words[0]?.text ?? "";
-  if (name === "exit" || name === "return") {
-    const status = namesIn(words).length > 0 || words.length === 1;
-    return status || kindOf(words) === "fails" ? "exit" : null;
-  }
+  if (name === "exit" || name === "return") return failingExit(words, shell);
   return kindOf(words) === "fails" ? "value" : null;
+}
+
+function failingExit(words: readonly Word[], shell: ShellState): Failing {
+  const [, code] = words;
+  if (code === undefined) return "exit";
+  // `exit "${rc:-0}"` behind `||`, where nothing kept a status.
+  if (/^0*$/.test(code.fallback ?? knownValue(code, shell) ?? "1")) return null;
+  return namesIn(words).length > 0 || kindOf(words) === "fails" ? "exit" : null;
+}
+
+function knownValue({ text }: Word, shell: ShellState): string | undefined {
+  const name = /^"?\$\{?(\w+)\}?"?$/.exec(text)?.[1];
+  return name === undefined ? undefined : shell.variables.get(name);
 }
 
 /** Ends in 0, whatever happened before: `true`, `:`, `exit 0`, and groups of such. */
@@ -67,6 +77,8 @@ export function isConstantNode(node: ScriptNode, shell: ShellState): boolean {
         node.words.every(({ substitutions }) => substitutions.length === 0)
       );
     }
+    case "test":
+      return node.isArithmetic !== true && isConstantTest(node.words);
     case "group":
       return node.body.every((statement) => isConstantNode(statement.node, shell));
     case "chain":
@@ -78,7 +90,18 @@ export function isConstantNode(node: ScriptNode, shell: ShellState): boolean {
 
 /** `exit 0` as a statement; what stands behind it is never run. */
 export function isGoodExit(node: ScriptNode): boolean {
+  if (node.kind === "if") {
+    const [branch] = node.branches;
+    const [asked, more] = branch?.condition ?? [];
+    const always = asked?.node.kind === "command" && kindOf(unwrap(asked.node.words)) === "constant";
+    return branch !== undefined && always && more === undefined && endsWell(branch.body);
+  }
   return node.kind === "command" && /^(?:exit|return) 0+$/.test(wordsText(node));
+}
+
+/** Whatever stands behind it is never run. */
+export function isExit(node: ScriptNode): boolean {
+  return node.kind === "command" && /^(?:exit|return)$/.test(node.words[0]?.text ?? "");
 }
 
 /** A script's last words `true`, `:` or `exit 0`, behind something else. */
@@ -103,8 +126,8 @@ export function namesSetBy(node: ScriptNode): readonly string[] {
     case "assign":
       return node.assignments.map(({ name }) => name);
     case "test":
-      // `(( failed++ ))`
-      return node.words.flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []);
+      // `(( failed++ ))`; `[ -n x ]` sets nothing.
+      return node.isArithmetic === true ? node.words.flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []) : [];
     case "group":
       return node.isSubshell ? [] : namesSetIn(node.body);
     case "chain":

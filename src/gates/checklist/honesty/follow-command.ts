@@ -1,6 +1,7 @@
 import { followBuiltin } from "./builtins.ts";
 import { type Kind, lenientWord, nameOf, systemName, unwrap } from "./commands.ts";
-import { isConstantTest, isFilterOnly, kindOf } from "./constants.ts";
+import { isConstantTest, isFilterOnly, isTestOfMade, kindOf, madeBy } from "./constants.ts";
+import { holdsRunner } from "./endings.ts";
 import { type Fate, type Leaf, lost, type Mask, maskOf, namesIn, type ShellState, type Way } from "./leaves.ts";
 import { nestedText, type Resolved } from "./nested.ts";
 import type { CommandNode, Script, Span, Word } from "./script.ts";
@@ -18,13 +19,20 @@ export function followSubstitutions(words: readonly Word[], way: Way, mask: Mask
   }
 }
 
-export function followTest(span: Span, words: readonly Word[], way: Way): void {
+type Test = Span & { readonly isArithmetic?: true };
+
+export function followTest(node: Test, words: readonly Word[], way: Way): void {
+  const span: Span = { start: node.start, end: node.end };
   followSubstitutions(words, way, { kind: "swallowed", span });
-  const mask = maskOf(way.fate, way.shell);
-  if (mask === null) for (const name of namesIn(words)) way.sight.asked.add(name);
-  // `(( failed == 0 ))` names its variables without a dollar.
-  if (mask === null) for (const { text } of words) if (/^[A-Za-z_]\w*$/.test(text)) way.sight.asked.add(text);
-  addLeaf(span, isConstantTest(words) ? "constant" : "check", way);
+  if (maskOf(way.fate, way.shell) === null) for (const name of namesAsked(node, words)) way.sight.asked.add(name);
+  addLeaf(span, isConstantTest(words) || isTestOfMade(words, way.sight.made) ? "constant" : "check", way);
+}
+
+/** `(( failed == 0 ))` and `[[ rc -eq 0 ]]` name their variables without a dollar. */
+function namesAsked({ isArithmetic }: Test, words: readonly Word[]): readonly string[] {
+  const texts = words.map(({ text }) => text);
+  const bare = isArithmetic === true || texts.some((text) => /^-(?:eq|ne|[lg][te])$/.test(text));
+  return [...namesIn(words), ...(bare ? texts.filter((text) => /^[A-Za-z_]\w*$/.test(text)) : [])];
 }
 
 function addLeaf(span: Span, kind: Leaf["kind"], { fate, shell, sight }: Way): void {
@@ -47,6 +55,8 @@ export function followCommand(node: CommandNode, way: Way): void {
     swallowed,
   );
   for (const { value } of node.assignments) if (value !== null) followSubstitutions([value], way, swallowed);
+  followSubstitutions(node.fed, way, readsOutput ? null : swallowed);
+  for (const made of madeBy(words)) way.sight.made.add(made);
   if (followBuiltin(name, words, way) || followNested({ node, words, name }, way)) return;
   addCommand({ node, words, name }, way);
 }
@@ -96,7 +106,7 @@ function followNested({ node, words, name }: Resolved, way: Way): boolean {
 
 function addCommand({ node, words, name }: Resolved, way: Way): void {
   const isFed = node.input !== null && isFilterOnly(words);
-  const kind = isSelfReference(words) ? "self" : isFed ? "constant" : ownKind(node, words);
+  const kind = isSelfReference(words, way.sight.isOwnProject) ? "self" : isFed ? "constant" : ownKind(node, words);
   if (kind === "setup" || kind === "fails") return;
   if (name === "test" || name === "[") {
     followTest(
@@ -106,9 +116,29 @@ function addCommand({ node, words, name }: Resolved, way: Way): void {
     );
     return;
   }
-  const lenient = kind === "runner" ? (lenientWord(words) ?? ignoredByFind(words)) : ignoredByFind(words);
-  if (lenient !== null) way.sight.leaves.push({ span: node, kind: "runner", mask: { kind: "lenient", span: lenient } });
-  else addLeaf(node, kind, way);
+  const mask = ownMask(kind, words, node);
+  if (mask === null) {
+    addLeaf(node, kind, way);
+    return;
+  }
+  if (mask.kind === "background") way.sight.waited.count -= 1;
+  const inner = mask.kind === "exec-each" ? innerKind({ node, words, name }, way) : "runner";
+  way.sight.leaves.push({ span: node, kind: inner, mask });
+}
+
+/** What a command does itself to the failure of what it starts. */
+function ownMask(kind: Kind | "self", words: readonly Word[], node: Span): Mask | null {
+  if (words[0]?.text === "coproc") return { kind: "background", span: node };
+  const lenient = kind === "runner" ? lenientWord(words) : null;
+  if (lenient !== null) return { kind: "lenient", span: lenient };
+  const each = ignoredByFind(words);
+  return each === null ? null : { kind: "exec-each", span: each };
+}
+
+/** What `find -exec` starts. */
+function innerKind({ node, words }: Resolved, { shell, sight }: Way): "runner" | "check" {
+  const inner = words.slice(words.findIndex(({ text }) => text === "-exec" || text === "-execdir") + 1);
+  return holdsRunner({ ...node, words: inner }, { shell, parse: sight.parse }) ? "runner" : "check";
 }
 
 /** Writing to a place that the shell fills in can fail, whatever writes. */
@@ -121,6 +151,5 @@ function ownKind(node: CommandNode, words: readonly Word[]): Kind {
 function ignoredByFind(words: readonly Word[]): Word | null {
   const at = words.findIndex(({ text }) => text === "-exec" || text === "-execdir");
   if (nameOf(words[0]?.text ?? "") !== "find" || at === -1) return null;
-  const end = words.slice(at).find(({ text }) => text === ";");
-  return end !== undefined && kindOf(unwrap(words.slice(at + 1))) === "runner" ? end : null;
+  return words.slice(at).find(({ text }) => text === ";") ?? null;
 }

@@ -1,9 +1,9 @@
 import { unwrap } from "./commands.ts";
 import { kindOf } from "./constants.ts";
-import { endsWell, type Failing, failingOf, holdsRunner, namesSetIn } from "./endings.ts";
+import { endsWell, type Failing, failingOf, holdsRunner, namesSetBy, namesSetIn } from "./endings.ts";
 import { followSubstitutions } from "./follow-command.ts";
 import { type Fate, lost, type Mask, maskOf, namesIn, type Way } from "./leaves.ts";
-import type { Script, ScriptNode, Span } from "./script.ts";
+import { innerNodes, type Script, type ScriptNode, type Span } from "./script.ts";
 
 type NodeOf<Kind extends ScriptNode["kind"]> = Extract<ScriptNode, { readonly kind: Kind }>;
 
@@ -13,13 +13,18 @@ export function followCompound(node: NodeOf<"if" | "loop" | "case">, way: Way): 
   else followCase(node, way);
 }
 
-/** `true || ...`, `if false`, `while false`: the other way is never gone. */
-export function isConstantCommand(node: ScriptNode | undefined, kind: "constant" | "fails" = "constant"): boolean {
-  return node?.kind === "command" && node.words.length > 0 && kindOf(unwrap(node.words)) === kind;
+/** `true || ...`, `mkdir -p x || ...`, `x=1 || ...`: the other way is never gone. */
+export function alwaysHolds(node: ScriptNode): boolean {
+  if (node.kind === "assign") return node.assignments.every(({ value }) => value?.substitutions.length === 0);
+  return node.kind === "command" && node.words.length > 0 && /^(?:constant|setup)$/.test(kindOf(unwrap(node.words)));
+}
+
+function alwaysFails(node: ScriptNode | undefined): boolean {
+  return node?.kind === "command" && node.words.length > 0 && kindOf(unwrap(node.words)) === "fails";
 }
 
 function neverHolds(condition: Script | null): boolean {
-  return condition?.length === 1 && isConstantCommand(condition[0]?.node, "fails");
+  return condition?.length === 1 && alwaysFails(condition[0]?.node);
 }
 
 function followIf(node: NodeOf<"if">, way: Way): void {
@@ -37,7 +42,10 @@ function followIf(node: NodeOf<"if">, way: Way): void {
     });
     way.sight.follow(body, neverHolds(condition) ? { ...way, fate: lost({ kind: "exit-before", span: node }) } : way);
   }
-  if (node.otherwise !== null) way.sight.follow(node.otherwise, { shell, sight: way.sight, fate });
+  const [asked, more] = node.branches[0]?.condition ?? [];
+  const never = asked !== undefined && more === undefined && alwaysHolds(asked.node);
+  const rest = never ? lost({ kind: "exit-before", span: node }) : fate;
+  if (node.otherwise !== null) way.sight.follow(node.otherwise, { shell, sight: way.sight, fate: rest });
 }
 
 interface Fork {
@@ -65,7 +73,7 @@ function conditionFate(fork: Fork, { fate, shell, sight }: Way, hasMore: boolean
 function followLoop(node: NodeOf<"loop">, way: Way): void {
   const { fate } = way;
   if (node.condition !== null) {
-    const value: Fate = { ...fate, ignored: true, value: null, inverted: !node.isUntil };
+    const value: Fate = { ...fate, ignored: true, value: fate.exit ?? givenUp(node), inverted: !node.isUntil };
     way.sight.follow(node.condition, { ...way, fate: value });
   }
   const waits = way.sight.waited.count;
@@ -73,6 +81,21 @@ function followLoop(node: NodeOf<"loop">, way: Way): void {
   way.sight.follow(node.body, dead ? { ...way, fate: lost({ kind: "exit-before", span: node }) } : way);
   // A `wait` in a loop waits for as many as there are.
   if (way.sight.waited.count > waits) way.sight.waited.count = Math.max(0, way.sight.waited.count);
+}
+
+/** A `break` ends a loop in 0, whether its condition ever held or not. */
+function givenUp({ start, end, body }: NodeOf<"loop">): Mask | null {
+  if (!body.some((statement) => holdsBreak(statement.node))) return null;
+  return { kind: "captured", span: { start, end }, names: body.flatMap(({ node }) => namesSetInside(node)) };
+}
+
+function holdsBreak(node: ScriptNode): boolean {
+  if (node.kind === "command") return node.words[0]?.text === "break";
+  return node.kind !== "loop" && innerNodes(node).some(holdsBreak);
+}
+
+function namesSetInside(node: ScriptNode): readonly string[] {
+  return [...namesSetBy(node), ...innerNodes(node).flatMap(namesSetInside)];
 }
 
 function followCase(node: NodeOf<"case">, way: Way): void {

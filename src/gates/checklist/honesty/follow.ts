@@ -7,12 +7,13 @@ import {
   failingOf,
   holdsRunner,
   isConstantNode,
+  isExit,
   isGoodExit,
   namesSetBy,
   namesSetIn,
 } from "./endings.ts";
 import { followCommand, followSubstitutions, followTest } from "./follow-command.ts";
-import { followCompound, isConstantCommand } from "./follow-ways.ts";
+import { alwaysHolds, followCompound } from "./follow-ways.ts";
 import { type Fate, lost, type Mask, type MaskKind, maskOf, type Way } from "./leaves.ts";
 import { type Script, type ScriptNode, type Span, wordsOf } from "./script.ts";
 
@@ -31,7 +32,7 @@ export function followScript(script: Script, way: Way): void {
       const mask: Mask = { kind: "background", span: statement.background };
       followNode(statement.node, { shell: { ...shell }, sight, fate: lost(mask) });
     }
-    if (isGoodExit(statement.node)) dead ??= { kind: "exit-before", span: statement.node };
+    if (isGoodExit(statement.node) || isExit(statement.node)) dead ??= { kind: "exit-before", span: statement.node };
   }
 }
 
@@ -149,8 +150,12 @@ function followChain(first: ScriptNode, rest: NodeOf<"chain">["rest"], way: Way)
   const left = [first, ...before.map(({ node }) => node)];
   const fate = last.operator === "&&" ? leftOfAnd(last.node, way) : leftOfOr({ node: last.node, span }, left, way);
   followChain(first, before, { ...way, fate });
-  const dead = last.operator === "||" && left.every((node) => isConstantCommand(node));
-  followNode(last.node, dead ? { ...way, fate: lost({ kind: "exit-before", span: first }) } : way);
+  const never = last.operator === "||" ? left.every(alwaysHolds) : left.some(isExit) && before.every(isAnd);
+  followNode(last.node, never ? { ...way, fate: lost({ kind: "exit-before", span: first }) } : way);
+}
+
+function isAnd({ operator }: NodeOf<"chain">["rest"][number]): boolean {
+  return operator === "&&";
 }
 
 function leftOfAnd(right: ScriptNode, { fate, shell }: Way): Fate {

@@ -18,6 +18,7 @@ export type MaskKind =
   | "trap"
   | "swallowed"
   | "lenient"
+  | "exec-each"
   | "too-deep";
 
 export interface Mask {
@@ -81,8 +82,12 @@ export interface Sight {
   /** Variables whose value decides an exit code. */
   readonly asked: Set<string>;
   readonly traps: Span[];
+  /** Files and folders that the command itself makes, before anything is done. */
+  readonly made: Set<string>;
   /** Commands put into the background, and statuses waited for. */
   readonly waited: { count: number };
+  /** `dist/cli.js` is this gate there. */
+  readonly isOwnProject: boolean;
   /** Reads a text as a script of its own; null when it is none. */
   readonly parse: (text: string) => Script | null;
   /** Follows every failure of a script to its end. */

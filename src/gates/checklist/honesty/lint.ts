@@ -20,6 +20,12 @@ export type Honesty =
       readonly rewrite: string;
     };
 
+/** Where a command would run. Unless told, the stricter answer. */
+export interface Place {
+  /** The project is done-gate itself, so that its `dist/cli.js` is this gate. */
+  readonly isOwnProject: boolean;
+}
+
 const MAX_LOOKS = 100;
 /** Deeper than anybody writes; a reader that recurses would fall over first. */
 const MAX_DEPTH = 150;
@@ -31,7 +37,7 @@ const HONEST: Honesty = { kind: "honest" };
  * runs it would (`set -euo pipefail`), every failure is followed to the end, and it is refused when none that matters
  * arrives there. A tripwire, not a wall: what a script or a tool does inside is not seen.
  */
-export function lintCommand(command: string, parsers: Parsers): Honesty {
+export function lintCommand(command: string, parsers: Parsers, about: Place = { isOwnProject: true }): Honesty {
   const seen = { broken: false, tooDeep: false };
   const parse = (text: string): Script | null => {
     const outcome = parsers.parse("bash", text, (tree) => {
@@ -44,7 +50,7 @@ export function lintCommand(command: string, parsers: Parsers): Honesty {
   const script = parse(command);
   const whole: Span = { start: 0, end: command.length };
   if (script === null) return refuseMasked(command, { kind: "too-deep", span: whole });
-  const sight = look(script, parse);
+  const sight = look(script, parse, about);
   const judged = judge(command, sight);
   // What always fails is no way to a green item: it is run, and is red.
   if (judged.kind === "refused" && judged.code === "trivial-command" && alwaysFails(command, script)) return HONEST;
@@ -76,11 +82,13 @@ function depthOf(tree: SyntaxTree): number {
   }
 }
 
-function look(script: Script, parse: Sight["parse"]): Sight {
+function look(script: Script, parse: Sight["parse"], { isOwnProject }: Place): Sight {
   const sight: Sight = {
+    isOwnProject,
     leaves: [],
     asked: new Set(),
     traps: [],
+    made: new Set(),
     waited: { count: 0 },
     parse,
     follow: followScript,

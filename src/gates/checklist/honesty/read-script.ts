@@ -1,5 +1,5 @@
 import type { SyntaxNode } from "../../../ports/syntax.ts";
-import { readAssignment, readWord } from "./read-words.ts";
+import { readAssignment, readFed, readWord } from "./read-words.ts";
 import type { Branch, CommandNode, Script, ScriptNode, Span, Statement } from "./script.ts";
 
 type Chained = Extract<ScriptNode, { readonly kind: "chain" }>["rest"][number];
@@ -42,7 +42,12 @@ function readNode(node: SyntaxNode): ScriptNode | null {
       return { ...spanOf(node), kind: "group", body: readScript(node), isSubshell: true };
     case "compound_statement":
       return node.children[0]?.type === "(("
-        ? { ...spanOf(node), kind: "test", words: node.namedChildren.map((child) => readWord(child, readScript)) }
+        ? {
+            ...spanOf(node),
+            kind: "test",
+            words: node.namedChildren.map((child) => readWord(child, readScript)),
+            isArithmetic: true,
+          }
         : { ...spanOf(node), kind: "group", body: readScript(node), isSubshell: false };
     case "test_command":
       return { ...spanOf(node), kind: "test", words: testWords(node) };
@@ -97,6 +102,7 @@ function readCommand(node: SyntaxNode): CommandNode {
       .filter(({ type }) => type === "variable_assignment")
       .map((part) => readAssignment(part, readScript)),
     input: inputOf(node),
+    fed: readFed(node, readScript),
   };
 }
 
@@ -116,7 +122,10 @@ function readRedirected(node: SyntaxNode): ScriptNode {
   const body = node.childForFieldName("body") ?? node.namedChildren[0];
   const read = (body === undefined ? null : readNode(body)) ?? nothing(node);
   const input = inputOf(node);
-  const fed = read.kind === "command" && input !== null ? { ...read, end: node.endIndex, input } : read;
+  const fed =
+    read.kind === "command"
+      ? { ...read, input: input ?? read.input, fed: [...read.fed, ...readFed(node, readScript)] }
+      : read;
   const byName = node.namedChildren.some(({ type, text }) => type === "file_redirect" && text.includes("$"));
   const whole = fed.kind === "command" && byName ? { ...fed, writesByName: true as const } : fed;
   const heredoc = node.namedChildren.find(({ type }) => type === "heredoc_redirect");

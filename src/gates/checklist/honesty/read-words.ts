@@ -64,3 +64,12 @@ export function readAssignment(node: SyntaxNode, inside: ReadInside): Assignment
     value: value === null ? null : readWord(value, inside),
   };
 }
+
+/** `<<< "$(npm test)"`: documents and strings with commands in them. */
+export function readFed(node: SyntaxNode, inside: ReadInside): readonly Word[] {
+  return node.namedChildren
+    .flatMap((child) => (child.type === "heredoc_redirect" ? child.namedChildren : [child]))
+    .filter(({ type }) => type === "herestring_redirect" || type === "heredoc_body")
+    .map((each) => readWord(each, inside))
+    .filter(({ substitutions }) => substitutions.length > 0);
+}

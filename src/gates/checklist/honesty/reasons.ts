@@ -19,6 +19,7 @@ export const WHY: Readonly<Record<MaskKind, string>> = {
   trap: "the trap ends the shell in 0 whatever happened",
   swallowed: "only its output is used, its exit code is lost",
   lenient: "that option makes it pass when nothing ran or something failed",
+  "exec-each": "`find` ends in 0 whatever the command behind `-exec` said",
   "too-deep": "it is nested too deep to be followed to its end",
 };
 
@@ -38,6 +39,7 @@ const ADVICE: Readonly<Record<MaskKind, string>> = {
   trap: "Leave the exit code alone in the trap: let it only clean up.",
   swallowed: "Run it as a command of its own.",
   lenient: "Leave the option out.",
+  "exec-each": "End `-exec` with `+`, or print the names into `xargs`.",
   "too-deep": "Put it into a script of the repository and run that.",
 };
 

@@ -33,6 +33,8 @@ export interface CommandNode extends Span {
   readonly assignments: readonly Assignment[];
   /** The text that is fed to it as a document or string, where that is literal. */
   readonly input: string | null;
+  /** What is fed to it, where that holds commands of its own. */
+  readonly fed: readonly Word[];
   /** It writes to a file whose name the shell fills in, which may fail. */
   readonly writesByName?: true;
 }
@@ -41,7 +43,7 @@ export interface CommandNode extends Span {
 export type ScriptNode =
   | CommandNode
   | (Span & { readonly kind: "assign"; readonly assignments: readonly Assignment[]; readonly isDeclaration: boolean })
-  | (Span & { readonly kind: "test"; readonly words: readonly Word[] })
+  | (Span & { readonly kind: "test"; readonly words: readonly Word[]; readonly isArithmetic?: true })
   | (Span & { readonly kind: "pipe"; readonly parts: readonly ScriptNode[] })
   | (Span & {
       readonly kind: "chain";
