@@ -30,7 +30,7 @@ export function visitBlock(walk: Walk, node: CodeNode, scope: Scope): void {
 /** Conditions that say how the file is run, not whether its tests are. */
 const ENTRY = /import\.meta\.vitest|__name__|require\.main/;
 
-function valueOf({ code, rules }: Walk, { type }: CodeNode, condition: string): boolean | null {
+function conditionValue({ code, rules }: Walk, { type }: CodeNode, condition: string): boolean | null {
   const isSymbol = rules.grammar === "csharp" && type.startsWith("preproc");
   return isSymbol ? symbolValue(condition, code) : valueInCi(condition, code);
 }
@@ -39,7 +39,7 @@ export function visitBranch(walk: Walk, node: CodeNode, scope: Scope): void {
   const condition = conditionOf(node, walk.code);
   const constant = deadPart(condition);
   // Inside a test what counts is whether CI gets there; tests under a condition are told by their state.
-  const dead = constant === "none" && scope.test !== null ? partFor(valueOf(walk, node, condition)) : constant;
+  const dead = constant === "none" && scope.test !== null ? partFor(conditionValue(walk, node, condition)) : constant;
   const isReal = condition !== "" && constant === "none" && !ENTRY.test(condition);
   for (const child of node.children) {
     const part = partOfBranch(node, child);

@@ -129,24 +129,29 @@ function enter(walk: Walk, scope: Scope, opening: Opening): void {
   else enterSuite(walk, scope, opening);
 }
 
-function visitCall(walk: Walk, call: Call, scope: Scope): void {
+/** Counts a call as an assertion when a rule says that it is one. */
+function takeAssertion(walk: Walk, call: Call, scope: Scope): boolean {
   const { rules, code } = walk;
+  const rule = rules.assertions.find(({ path, when }) => path.test(call.path) && (when?.test(code.code) ?? true));
+  if (rule === undefined) return false;
+  const found = assertionOf(rule, call, contextOf(walk, scope));
+  addAssertion(walk, scope, rule.style === "mute" ? underGuard(found, scope.guard) : found);
+  return true;
+}
+
+function visitCall(walk: Walk, call: Call, scope: Scope): void {
   const opening = openingOf(call, { inTest: scope.test !== null, ...walk });
   const shadowed = isShadowed(walk.shadows, call.path, call.start);
   if (opening !== null) {
     enter(walk, shadowed ? { ...scope, dead: true } : scope, opening);
     return;
   }
-  const rule = rules.assertions.find(({ path, when }) => path.test(call.path) && (when?.test(code.code) ?? true));
   const list = listOf(walk, scope);
   const own = list.length;
-  if (rule !== undefined) {
-    const found = assertionOf(rule, call, contextOf(walk, shadowed ? { ...scope, swallowed: true } : scope));
-    addAssertion(walk, scope, rule.style === "mute" ? underGuard(found, scope.guard) : found);
-  }
+  const asserts = takeAssertion(walk, call, shadowed ? { ...scope, swallowed: true } : scope);
   if (scope.test !== null) noteInTest(walk, call, scope.test);
   markByCall(walk, call, scope);
-  const turned = rule !== undefined && call.lambda !== null && isTurnedRound(walk, call);
+  const turned = asserts && call.lambda !== null && isTurnedRound(walk, call);
   const swallowed = scope.swallowed || turned || isSwallowingCall(walk, call, scope);
   const before = list.length;
   visitInside(walk, call, { ...scope, swallowed });

@@ -3,6 +3,7 @@ import type { Hash } from "../../ports/hash.ts";
 import type { Log } from "../../ports/log.ts";
 import type { RepoReader, Tree } from "../../ports/repo.ts";
 import type { Syntax } from "../../ports/syntax.ts";
+import { settleAskedFor } from "./asked-for.ts";
 import { type Place, readCircumstances } from "./circumstances.ts";
 import { asHelper, findUncollected } from "./collected.ts";
 import { type Comparison, compareSides, type Laid, laySides, needsGrounds } from "./compare.ts";
@@ -103,7 +104,8 @@ async function countSides(ports: RatchetPorts, read: ReadSides, place: Place): P
   const counted = eager ? fresh : fresh.filter(({ text }) => MARKERS.test(text));
   const uncollected = findUncollected(read.added, roles, { tree: baseTree, files: base });
   const added = countSide(counter, counted).map((file) => (uncollected.has(file.path) ? asHelper(file) : file));
-  return laySides({ base, head: stopAbstract(base, [...changed, ...added]) });
+  const head = await settleAskedFor(ports.repo, place, stopAbstract(base, [...changed, ...added]));
+  return laySides({ base, head });
 }
 
 /** Losses in files that were counted without a tree are said and block nothing. */

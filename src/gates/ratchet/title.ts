@@ -1,3 +1,4 @@
+import type { Judgement } from "../../core/gate.ts";
 import { count } from "../../core/text.ts";
 import type { LossCode, RatchetEvidence } from "./evidence.ts";
 
@@ -15,13 +16,30 @@ const SAID: readonly (readonly [LossCode, string, string?])[] = [
   ["threshold-lowered", "threshold lowered", "thresholds lowered"],
 ];
 
+function lossWords(amountOf: (code: LossCode) => number): readonly string[] {
+  return SAID.flatMap(([code, one, many]) => {
+    const amount = amountOf(code);
+    return amount === 0 ? [] : [count(amount, one, many)];
+  });
+}
+
+/**
+ * The title after people answered: what they accepted is no loss any more, and is said to be accepted. For
+ * `settleAll`: `retitleRatchet(judgement, settled)` beside the checklist's `retitle`. The title stays where nothing was
+ * asked, or something asked is still open or was refused.
+ */
+export function retitleRatchet(before: Judgement, settled: Judgement): string {
+  const isAccepted = before.wants.length > 0 && settled.wants.length === 0;
+  const isOpen = settled.findings.some(({ level }) => level === "fail" || level === "waiting" || level === "inconclusive");
+  return isAccepted && !isOpen ? `accepted by a person: ${before.title}` : before.title;
+}
+
 /** One line: what is lost, or the numbers on both sides. */
 export function ratchetTitle(evidence: RatchetEvidence): string {
   if (!evidence.hasTests) return "no test file here or at base";
-  const parts = SAID.flatMap(([code, one, many]) => {
-    const amount = evidence.losses.filter((loss) => loss.code === code).length;
-    return amount === 0 ? [] : [count(amount, one, many)];
-  });
+  const accepted = evidence.policy.marker === "accept" && evidence.markers.length > 0;
+  const lost = lossWords((code) => evidence.losses.filter((loss) => loss.code === code).length);
+  const parts = accepted && lost.length > 0 ? [`accepted by the marker: ${lost.join(", ")}`] : [...lost];
   if (evidence.masked.length > 0) parts.push(`${count(evidence.masked.length, "loss", "losses")} masked by additions`);
   if (evidence.unread.length > 0) parts.push(`${count(evidence.unread.length, "file")} could not be compared`);
   if (parts.length > 0) return parts.join(", ");

@@ -25,7 +25,7 @@ const RUBY = "test/a_test.rb";
 const ruby = (more: string): string =>
   `class ATest < Minitest::Test\n  def test_a\n    assert_equal 1, f\n  end\n${more}end\n`;
 
-const row = (name: string, path: string, base: string, head: string): Row => ({
+const row = (name: string, path: string, ...[base, head]: readonly [string, string]): Row => ({
   name,
   base: { [path]: base },
   head: { [path]: head },
@@ -131,6 +131,16 @@ const HONEST: readonly Row[] = [
     name: "a new file behind a tag",
     base: { [GO]: go("") },
     head: { "b_test.go": go("//go:build integration\n\n").replace("TestA", "TestB") },
+  },
+  {
+    name: "a tag that CI asks for",
+    base: { [GO]: go(""), ".github/workflows/ci.yml": "jobs:\n  a:\n    steps:\n      - run: go test -tags integration ./...\n" },
+    head: { [GO]: go("//go:build integration\n\n") },
+  },
+  {
+    name: "a feature that is on by default",
+    base: { [RS]: rs(""), "Cargo.toml": '[features]\ndefault = ["std"]\nstd = []\n' },
+    head: { [RS]: rs('#[cfg(feature = "std")]\n') },
   },
   row("an error of its own", RS, rs(""), rs('#[should_panic(expected = "overflow")]\n')),
   row("a feature that is left out", RS, rs('#[cfg(feature = "x")]\n'), rs("")),

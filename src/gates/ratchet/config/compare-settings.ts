@@ -76,6 +76,10 @@ function sameMeaning(a: PatternList, b: PatternList): boolean {
   return a.role === b.role && a.about === b.about && a.key.split(".").at(-1) === b.key.split(".").at(-1);
 }
 
+function isSameList(a: PatternList, b: PatternList): boolean {
+  return sameMeaning(a, b) && a.patterns.join("\n") === b.patterns.join("\n");
+}
+
 function compareList(list: PatternList, before: PatternList | undefined, tests: readonly string[]): string | null {
   if (before !== undefined && before.patterns.join("\n") === list.patterns.join("\n")) return null;
   const out = tests.filter(
@@ -96,7 +100,7 @@ function compareLists({ base, head }: SettingsPair, tests: readonly string[]): r
   const folder = head.path.includes("/") ? `${head.path.slice(0, head.path.lastIndexOf("/"))}/` : "";
   const own = tests.filter((test) => test.startsWith(folder)).map((test) => test.slice(folder.length));
   return head.lists.flatMap((list) => {
-    if (list.about !== "tests") return [];
+    if (list.about !== "tests" || base.lists.some((one) => isSameList(one, list))) return [];
     const why = compareList(
       list,
       base.lists.find((one) => sameMeaning(one, list)),

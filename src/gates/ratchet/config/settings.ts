@@ -97,6 +97,8 @@ const TESTS = { about: "tests" } as const;
 const COVERAGE = { about: "coverage" } as const;
 
 const LISTS: Readonly<Record<string, ListRule>> = {
+  // Files that a project no longer compiles (`<Compile Remove="..." />`).
+  Remove: { ...TESTS, role: "exclude", form: "glob" },
   testPathIgnorePatterns: { ...TESTS, role: "exclude", form: "regex" },
   modulePathIgnorePatterns: { ...TESTS, role: "exclude", form: "regex" },
   testMatch: { ...TESTS, role: "include", form: "glob" },
@@ -117,8 +119,6 @@ const LISTS: Readonly<Record<string, ListRule>> = {
 /** Keys that mean something in a place only: of vitest, mocha, ava, surefire, phpunit, gradle. */
 function placedList(keys: readonly string[], path: string): ListRule | null {
   const key = keys.at(-1) ?? "";
-  // Files that a project no longer compiles.
-  if (key === "Remove" && keys.at(-2) === "Compile") return { ...TESTS, role: "exclude", form: "glob" };
   const about = keys.includes("coverage") || /codecov|\.coveragerc|nycrc|c8rc/.test(path) ? COVERAGE : TESTS;
   if (about === COVERAGE && keys.some((each) => /^thresholds?$/.test(each))) return null;
   const runner =
@@ -136,6 +136,7 @@ function placedList(keys: readonly string[], path: string): ListRule | null {
 
 function listOf({ keys, value }: Entry, path: string): readonly PatternList[] {
   const key = keys.at(-1) ?? "";
+  if (key === "Remove" && keys.at(-2) !== "Compile") return [];
   const rule = Object.hasOwn(LISTS, key) ? LISTS[key] : placedList(keys, path);
   const patterns = rule === undefined || rule === null ? null : patternsOf(value, key);
   if (rule === undefined || rule === null || patterns === null || patterns.length === 0) return [];
