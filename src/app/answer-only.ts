@@ -40,9 +40,9 @@ export async function differsInAnswers(
   const changes = await ports.repo.readChanges(from.headTree, head);
   const written = async (snapshot: Snapshot) => {
     const request = { snapshot, pulls: pullsOf(subject), gathered: to.gathered, event: null };
-    const { unwritten, records } = await decide(ports, request);
+    const { unwritten, earlierRecords } = await decide(ports, request);
     const answers = writeAll({ unwritten, records: [] }, ports.hash).files;
-    return { answers: textsOf(answers), records: textsOf(records) };
+    return { answers: textsOf(answers), records: textsOf(earlierRecords) };
   };
   const [before, now] = [await written(from), await written(after.value)];
   for (const change of changes) {

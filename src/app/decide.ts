@@ -39,6 +39,8 @@ export interface Decided {
   readonly unwritten: readonly Unwritten[];
   /** What policy wants committed beside the next answers. */
   readonly records: readonly RecordFile[];
+  /** What may have been committed so before another gate began to wait: a reopened decision takes no record back. */
+  readonly earlierRecords: readonly RecordFile[];
 }
 
 /**
@@ -55,7 +57,14 @@ export async function decide(ports: DecidePorts, request: DecideRequest): Promis
   } catch (error) {
     const sheet = pulls.length === 1 ? sheetOf(pulls[0]?.comment?.body ?? "") : null;
     const judgements = settleAll(gathered, []);
-    return { decisions: crashed("decisions", error), judgements, sheet, unwritten: [], records: [] };
+    return {
+      decisions: crashed("decisions", error),
+      judgements,
+      sheet,
+      unwritten: [],
+      records: [],
+      earlierRecords: [],
+    };
   }
 }
 
@@ -77,11 +86,12 @@ function settle(
   const decided = [...planned, ...(opened[0] ?? [])];
   const judgements = settleAll(gathered, answers);
   const decisions = settleJudgement(judgement, answers);
-  const all = [...judgements, decisions];
+  const recorded = single !== null && snapshot.policy.completion.record;
   return {
     decisions,
     judgements,
-    records: single !== null && snapshot.policy.completion.record ? committedRecords(all) : [],
+    records: recorded ? committedRecords([...judgements, decisions]) : [],
+    earlierRecords: recorded ? committedRecords(judgements.filter(({ gate }) => gate === "completion")) : [],
     sheet:
       single === null
         ? null
