@@ -130,6 +130,8 @@ describe("what the grammar cannot read", () => {
     ["substitutions", `${"echo $(".repeat(400)}npm test${")".repeat(400)}`],
     ["groups with a second way", `${"{ ".repeat(300)}npm test${"; } || { npm test; }".repeat(150)}`],
     ["links of one chain", `npm test${" || npm test".repeat(350)}`],
+    ["statements", "npm test\n".repeat(450)],
+    ["statements beyond what is followed", "npm test; ".repeat(6500)],
   ])("answers within a second for many %s", (_, command) => {
     const start = performance.now();
     lintCommand(command, parsers);

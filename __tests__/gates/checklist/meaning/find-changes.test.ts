@@ -30,6 +30,15 @@ describe("scripts of a manifest", () => {
     "bun run test",
     "CI=1 npm test -- --ci",
     "cd . && npm test | tee log",
+    "node --run test",
+    "npx run-s test",
+    "npx concurrently 'npm test' 'npm:lint'",
+    "npx start-server-and-test start http://localhost:3000 test",
+    "docker compose run --rm app npm test",
+    "npx turbo run test",
+    "pnpm turbo test",
+    "npx nx run-many -t lint,test",
+    "lerna run test",
   ])("are compared for %s", async (command) => {
     const found = await changes(command, scripts({ test: "vitest run" }), scripts({ test: "exit 0" }));
     expect(found).toEqual({ "package.json scripts.test": ["vitest run", "exit 0"] });
@@ -63,6 +72,12 @@ describe("scripts of a manifest", () => {
       expect(await changes(command, base, head)).toEqual({ "api/package.json scripts.test": ["jest", "true"] });
     }
     expect(Object.keys(await changes("npm test --workspaces", base, head))).toEqual(["api/package.json scripts.test"]);
+  });
+
+  it("count in every package for what runs them everywhere", async () => {
+    const base = { ...scripts({ ci: "turbo run test" }), "api/package.json": manifest({ scripts: { test: "jest" } }) };
+    const head = { ...base, "api/package.json": manifest({ scripts: { test: "true", other: "x" } }) };
+    expect(await changes("npm run ci", base, head)).toEqual({ "api/package.json scripts.test": ["jest", "true"] });
   });
 
   it("do not change by a dependency bump, another order or other keys", async () => {

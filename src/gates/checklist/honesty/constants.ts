@@ -101,8 +101,17 @@ function preparesOnly(name: string, words: readonly Word[]): boolean {
   return SETUP.test(name) || (name === "rm" && /^-\w*f/.test(second));
 }
 
+/** The same words are asked about once for each statement before them. */
+const KINDS = new WeakMap<readonly Word[], Kind>();
+
 /** What a simple command, its wrappers taken off, can say. */
 export function kindOf(words: readonly Word[]): Kind {
+  const kind = KINDS.get(words) ?? findKind(words);
+  KINDS.set(words, kind);
+  return kind;
+}
+
+function findKind(words: readonly Word[]): Kind {
   const [first, second] = words;
   if (first === undefined) return "constant";
   const name = systemName(first.text);

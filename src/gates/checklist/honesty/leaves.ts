@@ -19,7 +19,8 @@ export type MaskKind =
   | "swallowed"
   | "lenient"
   | "exec-each"
-  | "too-deep";
+  | "too-deep"
+  | "too-long";
 
 export interface Mask {
   readonly kind: MaskKind;

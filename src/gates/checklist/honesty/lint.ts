@@ -26,6 +26,8 @@ export interface Place {
   readonly isOwnProject: boolean;
 }
 
+/** Following takes time that grows with the square of the statements. */
+const MAX_COMMAND_UNITS = 4_096;
 const MAX_LOOKS = 100;
 /** Deeper than anybody writes; a reader that recurses would fall over first. */
 const MAX_DEPTH = 150;
@@ -38,6 +40,8 @@ const HONEST: Honesty = { kind: "honest" };
  * arrives there. A tripwire, not a wall: what a script or a tool does inside is not seen.
  */
 export function lintCommand(command: string, parsers: Parsers, about: Place = { isOwnProject: true }): Honesty {
+  const whole: Span = { start: 0, end: command.length };
+  if (command.length > MAX_COMMAND_UNITS) return refuseMasked(command, { kind: "too-long", span: whole });
   const seen = { broken: false, tooDeep: false };
   const parse = (text: string): Script | null => {
     const outcome = parsers.parse("bash", text, (tree) => {
@@ -48,7 +52,6 @@ export function lintCommand(command: string, parsers: Parsers, about: Place = { 
     return outcome.kind === "refused" ? null : outcome.value;
   };
   const script = parse(command);
-  const whole: Span = { start: 0, end: command.length };
   if (script === null) return refuseMasked(command, { kind: "too-deep", span: whole });
   const sight = look(script, parse, about);
   const judged = judge(command, sight);

@@ -21,6 +21,7 @@ export const WHY: Readonly<Record<MaskKind, string>> = {
   lenient: "that option makes it pass when nothing ran or something failed",
   "exec-each": "`find` ends in 0 whatever the command behind `-exec` said",
   "too-deep": "it is nested too deep to be followed to its end",
+  "too-long": "it is too long to be followed to its end",
 };
 
 const ADVICE: Readonly<Record<MaskKind, string>> = {
@@ -41,6 +42,7 @@ const ADVICE: Readonly<Record<MaskKind, string>> = {
   lenient: "Leave the option out.",
   "exec-each": "End `-exec` with `+`, or print the names into `xargs`.",
   "too-deep": "Put it into a script of the repository and run that.",
+  "too-long": "Put it into a script of the repository and run that.",
 };
 
 const CUT: ReadonlySet<MaskKind> = new Set([

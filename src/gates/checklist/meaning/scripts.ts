@@ -3,6 +3,7 @@ import { nameOf } from "../honesty/commands.ts";
 import { joinPath } from "./files.ts";
 import type { Reach } from "./reach.ts";
 import type { Started } from "./started.ts";
+import { behindStarter, EVERYWHERE } from "./starters.ts";
 
 const textOrList = z.union([z.string(), z.array(z.string()).transform((list) => list.join("\n"))]);
 const scriptsSchema = z.record(z.string(), z.unknown());
@@ -49,17 +50,18 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   },
 };
 /** Runners of several scripts at once; they take patterns. */
-const MANY = /^(?:run-s|run-p|npm-run-all|npm-run-all2|concurrently|wireit)$/;
+const MANY =
+  /^(?:run-s|run-p|npm-run-all|npm-run-all2|concurrently|wireit|start-server-and-test|start-test|server-test)$/;
 const ALIASES: Readonly<Record<string, string>> = { t: "test", tst: "test" };
 const FOLDER_OPTION = /^(?:--prefix|-C|--cwd|--dir|--working-dir|-d)$/;
 
 /** Scripts of package.json, deno.json and composer.json that a command starts, with those before and after them. */
-export async function reachScripts({ words, folder }: Started, reach: Reach): Promise<void> {
+export async function reachScripts(started: Started, reach: Reach): Promise<void> {
+  const { folder } = started;
+  const words = behindStarter(started.words);
   const name = nameOf(words[0] ?? "");
-  if (MANY.test(name)) {
-    for (const word of words.slice(1)) await runScript(word.replace(/^npm:/, ""), { tool: NPM, folder }, reach);
-    return;
-  }
+  if (MANY.test(name)) await runNamed(words.slice(1), folder, reach);
+  if (EVERYWHERE.test(name)) await runEverywhere(words.slice(1), reach);
   const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
   if (tool === undefined) return;
   const { rest, folders } = splitFolder(words.slice(1), { folder, reach });
@@ -69,6 +71,30 @@ export async function reachScripts({ words, folder }: Started, reach: Reach): Pr
     if (tool.hasPreAndPost && tool.key === "scripts") await noteShell(each, reach);
     await runScript(script, { tool, folder: each }, reach);
   }
+}
+
+async function runNamed(words: readonly string[], folder: string, reach: Reach): Promise<void> {
+  for (const word of words) {
+    await runScript(word.replace(/^npm:/, ""), { tool: NPM, folder }, reach);
+    // `concurrently "npm run lint" "npm test"`
+    if (/\s/.test(word)) await reach.follow(word, folder);
+  }
+}
+
+/** A script of that name in every package that has one. */
+async function runEverywhere(words: readonly string[], reach: Reach): Promise<void> {
+  // `run-many -t a,b`; nx takes `project:target` as well.
+  const said = words.filter((word) => !word.startsWith("-")).flatMap((word) => word.split(","));
+  const names = new Set(said.flatMap((name) => [name, name.split(":").at(-1) ?? name]));
+  for (const folder of packageFolders(reach)) {
+    for (const name of names) await runScript(name, { tool: NPM, folder }, reach);
+  }
+}
+
+function packageFolders({ files }: Reach): readonly string[] {
+  return files.paths.flatMap((path) =>
+    /^(?:.*\/)?package\.json$/.test(path) ? [path.replace(/\/?package\.json$/, "")] : [],
+  );
 }
 
 /** Takes the option that names a folder out of the words. With several packages asked for, each of them counts. */
@@ -87,9 +113,7 @@ function splitFolder(
   );
   if (!everywhere)
     return { rest, folders: [named === undefined ? at.folder : (joinPath(at.folder, named) ?? at.folder)] };
-  const folders = at.reach.files.paths.flatMap((path) =>
-    /^(?:.*\/)?package\.json$/.test(path) ? [path.replace(/\/?package\.json$/, "")] : [],
-  );
+  const folders = packageFolders(at.reach);
   return { rest: rest.filter((word) => word !== "workspaces" && word !== "workspace"), folders };
 }
 
