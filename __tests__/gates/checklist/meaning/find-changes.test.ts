@@ -74,6 +74,15 @@ describe("scripts of a manifest", () => {
     expect(Object.keys(await changes("npm test --workspaces", base, head))).toEqual(["api/package.json scripts.test"]);
   });
 
+  it.each([".IGNORE:", "MAKEFLAGS = -i", ".SHELLFLAGS = -n"])(
+    "a makefile's own %s changes what its targets mean",
+    async (line) => {
+      const base = { Makefile: "test:\n\tpytest\n" };
+      const found = await changes("make test", base, { Makefile: `${line}\n${base.Makefile}` });
+      expect(Object.values(found)).toEqual([[null, expect.stringMatching(/^(?:every target|-[in])$/)]]);
+    },
+  );
+
   it("count in every package for what runs them everywhere", async () => {
     const base = { ...scripts({ ci: "turbo run test" }), "api/package.json": manifest({ scripts: { test: "jest" } }) };
     const head = { ...base, "api/package.json": manifest({ scripts: { test: "true", other: "x" } }) };

@@ -87,13 +87,23 @@ async function reachRules(
   if (path == null || text === null) return;
   const file = parseRules(text);
   const targets = words.slice(1).filter((word) => file.rules.has(word));
-  const shell = file.variables.get("SHELL") ?? file.variables.get("shell");
-  if (shell !== undefined) reach.note(`${path} SHELL`, shell);
+  noteSettings(path, file, reach);
   await noteRules(
     targets.length > 0 ? targets : file.first === null ? [] : [file.first],
     { path, folder, file },
     reach,
   );
+}
+
+/** What a file says once for all its targets. */
+function noteSettings(path: string, file: RuleFile, reach: Reach): void {
+  for (const [name, value] of file.variables) {
+    if (/^(?:SHELL|shell|\.SHELLFLAGS|MAKEFLAGS)$/.test(name))
+      reach.note(`${path} ${name.replace("shell", "SHELL")}`, value);
+  }
+  // `.IGNORE:` lets every recipe fail unseen.
+  const ignored = file.rules.get(".IGNORE");
+  if (ignored !== undefined) reach.note(`${path} .IGNORE`, ignored.needs.join(" ") || "every target");
 }
 
 async function noteRules(
