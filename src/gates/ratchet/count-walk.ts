@@ -22,7 +22,7 @@ import type { NodeKind } from "./rules.ts";
 import { type Draft, type HelperDraft, newSuite, type Scope } from "./scope.ts";
 import { isShadowed } from "./shadows.ts";
 import { joinMarks, markOfHead } from "./states.ts";
-import { isRedefined, markOfMembers } from "./stopped.ts";
+import { headOfClass, isRedefined, markOfMembers } from "./stopped.ts";
 import { isSwallowingCall, isTurnedRound } from "./swallowing.ts";
 import { declaredTest, nameOfDeclaration, type Opening, openingOf, ownerOf, tokenTest } from "./tests.ts";
 import { functionAt, macroAt } from "./token-trees.ts";
@@ -43,6 +43,7 @@ function enterTest(walk: Walk, scope: Scope, opening: Opening): void {
     deadAssertions: 0,
     assertions: [],
     calls: new Set(),
+    sites: [],
   };
   walk.found.drafts.push(draft);
   const swallowed = scope.swallowed || opening.turned === true;
@@ -66,11 +67,6 @@ function enterSuite(walk: Walk, scope: Scope, opening: Opening): void {
   if (opening.body === null) return;
   walk.absorbed.add(opening.body);
   visitBody(walk, opening.body, { ...scope, suite, guard: null, loopRows: 1, inFunction: false });
-}
-
-function headOfClass(walk: Walk, node: CodeNode): string {
-  const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
-  return walk.code.code.slice(node.start, body?.start ?? node.end);
 }
 
 function visitClass(walk: Walk, node: CodeNode, scope: Scope): void {
@@ -149,7 +145,7 @@ function visitCall(walk: Walk, call: Call, scope: Scope): void {
   const list = listOf(walk, scope);
   const own = list.length;
   const asserts = takeAssertion(walk, call, shadowed ? { ...scope, swallowed: true } : scope);
-  if (scope.test !== null) noteInTest(walk, call, scope.test);
+  if (scope.test !== null) noteInTest(walk, call, { test: scope.test, dead: scope.dead });
   markByCall(walk, call, scope);
   const turned = asserts && call.lambda !== null && isTurnedRound(walk, call);
   const swallowed = scope.swallowed || turned || isSwallowingCall(walk, call, scope);

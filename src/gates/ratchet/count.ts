@@ -2,13 +2,14 @@ import { revealHidden } from "../../core/text.ts";
 import type { Hash } from "../../ports/hash.ts";
 import type { SyntaxTree } from "../../ports/syntax.ts";
 import { markOfFile } from "./build-conditions.ts";
+import { collapse } from "./code-text.ts";
 import { type Code, type CodeNode, readCode } from "./code-tree.ts";
 import { commentedTests } from "./commented.ts";
 import { type ConditionKind, classifyCondition } from "./conditions.ts";
 import { visit } from "./count-walk.ts";
 import { hooksOf } from "./hooks.ts";
 import { importsOf, subjectNames } from "./imports.ts";
-import type { FileInventory, InventoryProblem, TestCase, TestState } from "./inventory.ts";
+import type { FileInventory, HelperCall, InventoryProblem, TestCase, TestState } from "./inventory.ts";
 import { markScope } from "./marks.ts";
 import { multiply } from "./rows.ts";
 import type { LanguageRules } from "./rules.ts";
@@ -31,6 +32,20 @@ interface Counting {
   readonly rules: LanguageRules;
   readonly hash: Hash;
   readonly subjects: ReadonlySet<string>;
+  /** Functions of the file that assert. */
+  readonly helpers: ReadonlySet<string>;
+}
+
+const DEFINES = /\b(?:const|let|var|function|def|val|fun|fn)\s+(\w+)/g;
+
+/** Calls of the file's asserting functions, and of functions that the test defines itself. */
+function helperCallsOf({ sites, body }: Draft, { code, helpers }: Counting): readonly HelperCall[] {
+  const text = body === null || sites.length === 0 ? "" : code.code.slice(body.start, body.end);
+  const own = new Set(Array.from(text.matchAll(DEFINES), ([, name]) => name));
+  return sites.flatMap(({ path, args }) => {
+    const name = path.split(".").at(-1) ?? path;
+    return helpers.has(name) || own.has(name) ? [{ name, args: collapse(args.join(", ")) }] : [];
+  });
 }
 
 /** The body's text as far as it acts: no comments, no layout, no trailing commas. */
@@ -97,6 +112,7 @@ function testCaseOf(draft: Draft, counting: Counting): TestCase {
     subtests: draft.subtests,
     assertions: draft.assertions,
     empty,
+    helperCalls: helperCallsOf(draft, counting),
     abstractClass: suitesOf(draft.suite).find(({ isAbstract }) => isAbstract)?.name ?? null,
     unreachable: draft.dead || (draft.assertions.length === 0 && draft.deadAssertions > 0),
     calls: [...draft.calls].sort(),
@@ -158,7 +174,8 @@ export function countFile(tree: SyntaxTree, source: Source, hash: Hash): FileInv
     guard: null,
     loopRows: 1,
   });
-  const counting: Counting = { code, rules, hash, subjects: subjectNames(imports, code) };
+  const helpers = new Set(found.helpers.flatMap(({ name, assertions }) => (assertions > 0 ? [name] : [])));
+  const counting: Counting = { code, rules, hash, subjects: subjectNames(imports, code), helpers };
   const tests = found.drafts.map((draft) => testCaseOf(draft, counting));
   return {
     path,

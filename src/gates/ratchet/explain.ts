@@ -5,6 +5,7 @@ import type { Explained } from "./evidence.ts";
 import type { Assertion, FileInventory } from "./inventory.ts";
 import { topicsOf } from "./likeness.ts";
 import type { Matching } from "./match.ts";
+import { helperThatTook } from "./merged-calls.ts";
 import { type Production, stemOf } from "./production.ts";
 import { falsifiable, nameOf, type SuiteTest } from "./weight.ts";
 
@@ -78,6 +79,13 @@ const consolidation: Explain = ({ file, test }, { matching }) => {
   return { code: "loss-moved", to: partner.path, why: "consolidation: its checks are in the file's other tests" };
 };
 
+const becameCalls: Explain = ({ file, test }, { matching }) => {
+  const partner = matching.partner.get(file);
+  const helper = partner === undefined ? null : helperThatTook(test, file, partner);
+  if (partner === undefined || helper === null) return null;
+  return { code: "loss-moved", to: partner.path, why: `merged: a call of ${quote(helper)} checks the same values` };
+};
+
 /** `radius_test.rb`, `UserTest`, `user.test.ts`: the subject by the file's name. */
 function subjectStem(path: string): string {
   return stemOf(path)
@@ -114,7 +122,7 @@ const subjectDeleted: Explain = ({ file, test }, { production }) => {
 };
 
 /** Cheapest first. */
-const EXPLANATIONS: readonly Explain[] = [duplicateRemains, deadImport, consolidation, subjectDeleted];
+const EXPLANATIONS: readonly Explain[] = [duplicateRemains, deadImport, consolidation, becameCalls, subjectDeleted];
 
 /** Why a lost test may be gone, or null when nothing in the change says so. */
 export function explainTest(lost: SuiteTest, grounds: Grounds): Explanation | null {

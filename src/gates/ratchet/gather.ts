@@ -11,7 +11,7 @@ import { compareConfigs } from "./config/compare-configs.ts";
 import { countSide, openCounter } from "./counter.ts";
 import { type Aside, type Loss, type Marker, NO_TOTALS, type RatchetEvidence } from "./evidence.ts";
 import { checkHealth, type Health } from "./health.ts";
-import { readHollow } from "./hollow-modules.ts";
+import { recountHollow } from "./hollow-modules.ts";
 import { compareHooks } from "./hooks.ts";
 import type { FileInventory } from "./inventory.ts";
 import { addedMarkers, messageMarkers } from "./marker.ts";
@@ -88,17 +88,12 @@ async function countSides(ports: RatchetPorts, read: ReadSides, place: Place): P
     ports,
     [...read.base, ...read.head].map(({ path }) => path),
   );
-  const recount = await readHollow(ports.repo, counter, place);
   const isNew = ({ path }: SideFile): boolean => read.added.has(path);
   const fresh = read.head.filter(isNew);
   const base = countSide(counter, read.base);
-  const changed = recount(
-    countSide(
-      counter,
-      read.head.filter((file) => !isNew(file)),
-    ),
-    read.head,
-  );
+  const old = read.head.filter((file) => !isNew(file));
+  const reach = { counter, place };
+  const changed = await recountHollow(ports.repo, reach, { counted: countSide(counter, old), texts: old });
   const chars = fresh.reduce((sum, { text }) => sum + text.length, 0);
   const eager = chars <= MAX_EAGER_CHARS || needsGrounds(laySides({ base, head: changed }));
   const counted = eager ? fresh : fresh.filter(({ text }) => MARKERS.test(text));

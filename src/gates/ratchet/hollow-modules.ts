@@ -8,47 +8,64 @@ import type { SideFile } from "./read-sides.ts";
 
 const MAX_MODULE_BYTES = 256 * 1024;
 const SCRIPT = /\.[cm]?[jt]sx?$/;
+const KNOWN_NAME = /^(?:expect|assert|it|test|describe|suite|context|specify)$/;
 
-type Recount = (files: readonly FileInventory[], texts: readonly SideFile[]) => readonly FileInventory[];
-
-/** The change's scripts that may be an imported module, by their path without the ending. */
-function candidates({ snapshot }: Place, counter: Counter): Place["snapshot"]["changes"] {
-  return snapshot.changes.filter(({ path, after }) => {
-    const grammar = rulesForPath(path)?.grammar;
-    return after !== null && SCRIPT.test(path) && grammar !== undefined && counter.languages.has(grammar);
-  });
+/** A module's path without what may be left out of its name. */
+function bareOf(path: string): string {
+  return path.replace(SCRIPT, "").replace(/\/index$/, "");
 }
 
-/**
- * Counts files again that take `expect` or `it` from a module of this change which means nothing by it. Such a module
- * is small: larger ones are not looked at.
- */
-export async function readHollow(repo: RepoReader, counter: Counter, place: Place): Promise<Recount> {
-  const hollow = new Map<string, readonly string[]>();
-  for (const { path, after } of candidates(place, counter)) {
-    const blob = after === null ? null : await repo.readBlob(after, MAX_MODULE_BYTES);
-    if (blob?.kind !== "text" || !/\b(?:expect|assert|it|test|describe)\b/.test(blob.text)) continue;
-    const names = inventoryOf({ path, text: blob.text }, counter.parsers, counter.hash).hollow ?? [];
-    if (names.length > 0) hollow.set(path.replace(SCRIPT, "").replace(/\/index$/, ""), names);
+/** Modules of the repository that a file takes well-known names from, with those names. */
+function borrowedBy({ path, imports }: FileInventory): ReadonlyMap<string, readonly string[]> {
+  const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+  const borrowed = new Map<string, readonly string[]>();
+  for (const { from, names } of imports) {
+    const known = names.filter((name) => KNOWN_NAME.test(name));
+    const target = known.length > 0 && /^\.\.?\//.test(from) ? resolveFrom(folder, from) : null;
+    if (target !== null) borrowed.set(bareOf(target), known);
   }
-  if (hollow.size === 0) return (files) => files;
-  return (files, texts) => files.map((file) => recounted(file, { texts, hollow, counter }));
+  return borrowed;
 }
 
-interface Known {
-  readonly texts: readonly SideFile[];
-  readonly hollow: ReadonlyMap<string, readonly string[]>;
+/** Names that mean nothing in a module of the change, by its bare path. */
+async function readHollow(
+  repo: RepoReader,
+  { counter, place }: Reach,
+  wanted: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const hollow = new Map<string, readonly string[]>();
+  for (const { path, after } of place.snapshot.changes) {
+    const grammar = rulesForPath(path)?.grammar;
+    const isWanted = wanted.has(bareOf(path)) && SCRIPT.test(path) && grammar !== undefined;
+    if (after === null || !isWanted || !counter.languages.has(grammar)) continue;
+    const blob = await repo.readBlob(after, MAX_MODULE_BYTES);
+    if (blob.kind !== "text") continue;
+    hollow.set(bareOf(path), inventoryOf({ path, text: blob.text }, counter.parsers, counter.hash).hollow ?? []);
+  }
+  return hollow;
+}
+
+interface Reach {
   readonly counter: Counter;
+  readonly place: Place;
 }
 
-function recounted(file: FileInventory, { texts, hollow, counter }: Known): FileInventory {
-  const folder = file.path.includes("/") ? file.path.slice(0, file.path.lastIndexOf("/")) : "";
-  const names = file.imports.flatMap((imported) => {
-    const target = /^\.\.?\//.test(imported.from) ? resolveFrom(folder, imported.from) : null;
-    const known = hollow.get((target ?? "").replace(SCRIPT, "").replace(/\/index$/, "")) ?? [];
-    return known.filter((name) => imported.names.includes(name));
+/** Counts files again that take `expect` or `it` from a module of this change which means nothing by it. */
+export async function recountHollow(
+  repo: RepoReader,
+  reach: Reach,
+  files: { readonly counted: readonly FileInventory[]; readonly texts: readonly SideFile[] },
+): Promise<readonly FileInventory[]> {
+  const borrowed = new Map(files.counted.map((file) => [file, borrowedBy(file)]));
+  const wanted = new Set([...borrowed.values()].flatMap((modules) => [...modules.keys()]));
+  if (wanted.size === 0) return files.counted;
+  const hollow = await readHollow(repo, reach, wanted);
+  const { parsers, hash } = reach.counter;
+  return files.counted.map((file) => {
+    const modules = [...(borrowed.get(file) ?? [])];
+    const names = modules.flatMap(([path, known]) => known.filter((name) => hollow.get(path)?.includes(name) === true));
+    const text = files.texts.find(({ path }) => path === file.path)?.text;
+    if (names.length === 0 || text === undefined) return file;
+    return inventoryOf({ path: file.path, text, hollow: names }, parsers, hash);
   });
-  const text = texts.find(({ path }) => path === file.path)?.text;
-  if (names.length === 0 || text === undefined) return file;
-  return inventoryOf({ path: file.path, text, hollow: names }, counter.parsers, counter.hash);
 }

@@ -32,6 +32,12 @@ export interface Assertion {
 /** How a declared test runs. Expected failures, todos and tests without a body are `skipped`. */
 export type TestState = "active" | "skipped" | "conditional";
 
+/** A call of a function that its file defines, with its arguments as they stand. */
+export interface HelperCall {
+  readonly name: string;
+  readonly args: string;
+}
+
 export interface TestCase {
   /** Suites from outermost, then the test's own name, as spelled. Not unique: the same name may occur twice. */
   readonly chain: readonly string[];
@@ -59,6 +65,8 @@ export interface TestCase {
   readonly empty: boolean;
   /** In a dead block itself, or its body returns before the first statement that could fail. */
   readonly unreachable: boolean;
+  /** Calls of functions of its own file, at most `MAX_HELPER_CALLS`. */
+  readonly helperCalls?: readonly HelperCall[];
   /** The class around it that cannot be made by itself; its heirs may run it. */
   readonly abstractClass?: string | null;
   /** Names of the functions it calls, sorted, each once: `checkUser`, for `a.b.checkUser()` also. */
@@ -128,6 +136,8 @@ export interface FileInventory {
   readonly approximate: boolean;
   readonly problems: readonly InventoryProblem[];
 }
+
+export const MAX_HELPER_CALLS = 200;
 
 /** Bound of an assertion's subject and expected text, in UTF-16 units. */
 export const MAX_PART_CHARS = 200;

@@ -2,6 +2,7 @@ import { markOfBuild, symbolValue } from "./build-conditions.ts";
 import { type Call, chainTop } from "./calls.ts";
 import type { CodeNode } from "./code-tree.ts";
 import { deadPart, isExit, PASSES_ON, partOfBranch } from "./flow.ts";
+import { MAX_HELPER_CALLS } from "./inventory.ts";
 import type { Draft, Scope } from "./scope.ts";
 import { joinMarks, type Mark, markOfBodyCall, markOfStatement, UNMARKED } from "./states.ts";
 import { textOf, type Walk } from "./walk.ts";
@@ -77,7 +78,13 @@ export function markByCall(walk: Walk, call: Call, scope: Scope): void {
 }
 
 /** What a test calls, its named parts and its rows that are calls. */
-export function noteInTest(walk: Walk, call: Call, test: Draft): void {
+export function noteInTest(
+  walk: Walk,
+  call: Call,
+  { test, dead }: { readonly test: Draft; readonly dead: boolean },
+): void {
+  if (!dead && test.sites.length < MAX_HELPER_CALLS && /^(?:(?:self|this)\.)?\w+$/.test(call.path))
+    test.sites.push(call);
   const name = /(\w+[!?]?)(?:\(\))?$/.exec(call.path)?.[1];
   if (name !== undefined) test.calls.add(name);
   if (walk.rules.parts?.test(call.path) === true) test.subtests += 1;

@@ -1,3 +1,4 @@
+import type { Call } from "./calls.ts";
 import type { CodeNode } from "./code-tree.ts";
 import type { Assertion } from "./inventory.ts";
 import { joinMarks, type Mark, UNMARKED } from "./states.ts";
@@ -27,6 +28,8 @@ export interface Draft {
   deadAssertions: number;
   readonly assertions: Assertion[];
   readonly calls: Set<string>;
+  /** Of plain names, live ones only. */
+  readonly sites: Call[];
 }
 
 /** A function outside tests. */

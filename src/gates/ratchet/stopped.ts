@@ -6,6 +6,12 @@ import { type Mark, UNMARKED } from "./states.ts";
 import { nameOfDeclaration } from "./tests.ts";
 import type { Walk } from "./walk.ts";
 
+/** Modifiers, name and bases of a class, its annotations included. */
+export function headOfClass(walk: Walk, node: CodeNode): string {
+  const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
+  return walk.code.code.slice(node.start, body?.start ?? node.end);
+}
+
 /** A class that its runner cannot make: Python's `Test...` with an `__init__` of its own. */
 export function markOfMembers(walk: Walk, node: CodeNode, head: string): Mark {
   const rule = walk.rules.markers.classMembers;

@@ -30,7 +30,9 @@ function lossWords(amountOf: (code: LossCode) => number): readonly string[] {
  */
 export function retitleRatchet(before: Judgement, settled: Judgement): string {
   const isAccepted = before.wants.length > 0 && settled.wants.length === 0;
-  const isOpen = settled.findings.some(({ level }) => level === "fail" || level === "waiting" || level === "inconclusive");
+  const isOpen = settled.findings.some(
+    ({ level }) => level === "fail" || level === "waiting" || level === "inconclusive",
+  );
   return isAccepted && !isOpen ? `accepted by a person: ${before.title}` : before.title;
 }
 

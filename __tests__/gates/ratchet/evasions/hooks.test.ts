@@ -18,8 +18,7 @@ const hook = (name: string, text: string): Row => ({ name, base: { [PY]: PLAIN }
 const setting = (
   name: string,
   tests: Row["base"],
-  path: string,
-  [before, after]: readonly [string | null, string],
+  ...[path, [before, after]]: readonly [string, readonly [string | null, string]]
 ): Row => ({
   name,
   base: before === null ? tests : { ...tests, [path]: before },

@@ -134,7 +134,10 @@ const HONEST: readonly Row[] = [
   },
   {
     name: "a tag that CI asks for",
-    base: { [GO]: go(""), ".github/workflows/ci.yml": "jobs:\n  a:\n    steps:\n      - run: go test -tags integration ./...\n" },
+    base: {
+      [GO]: go(""),
+      ".github/workflows/ci.yml": "jobs:\n  a:\n    steps:\n      - run: go test -tags integration ./...\n",
+    },
     head: { [GO]: go("//go:build integration\n\n") },
   },
   {
