@@ -136,6 +136,7 @@ const TICK_ONCE_MORE = "If you answered it in your terminal, tick it once more";
 
 function unproven(record: GatedRecord, { asked, context, otherText, past, partial }: Known): DecisionState {
   const answer = quote(record.answer ?? "");
+  const next = (words: string): string => (partial === null ? words : partialWords(partial));
   const changed = record.answeredDigest !== null && record.answeredDigest !== asked.digest;
   // Base answered this decision the same way, and asked something else or for other tasks.
   const wasTrusted =
@@ -143,16 +144,15 @@ function unproven(record: GatedRecord, { asked, context, otherText, past, partia
       (each) => each.question.id === asked.question.id && each.status === "RESOLVED" && each.answer === record.answer,
     ) === true;
   if (changed || wasTrusted || (otherText && past.length === 0)) {
-    const why = `the question changed after it was answered with ${answer}: the answer is void`;
+    const why = `the question changed after it was answered with ${answer}: the answer is void. ${next("Tick it again")}`;
     return { kind: "unproven", code: "question-changed", why };
   }
   if (claimsLedger(record.text)) {
     const where = context.ledger.historyRead ? "no longer shows it" : "cannot be read";
-    const why = `the file says that ${answer} was ticked or written here, and what it points to ${where}. Tick it once more`;
+    const why = `the file says that ${answer} was ticked or written here, and what it points to ${where}. ${next("Tick it once more")}`;
     return { kind: "unproven", code: "history-lost", why };
   }
-  const next = partial === null ? TICK_ONCE_MORE : partialWords(partial);
-  const why = `the file says ${answer}, and nobody here answered it. ${next}`;
+  const why = `the file says ${answer}, and nobody here answered it. ${next(TICK_ONCE_MORE)}`;
   return { kind: "unproven", code: "answer-unproven", why };
 }
 
