@@ -59,7 +59,7 @@ const rows: readonly Row[] = [
     parts: { losses: [loss("a")], markers: [marker], policy: { marker: "accept", masked: "ask" } },
     verdict: "pass",
     levels: ["warning"],
-    title: "1 test removed",
+    title: "accepted by the marker: 1 test removed",
   },
   {
     name: "masked",
