@@ -98,7 +98,8 @@ export function isNeverCalled(
   const { body } = test;
   if (body === null || !PLAIN_FUNCTION.test(node.type) || isInsideType(node, body)) return false;
   const own = name ?? nameOfValue(walk, node);
-  if (own === null || own === "") return false;
+  // Operators and names in back quotes are called otherwise.
+  if (own === null || !/^[A-Za-z_$][\w$]*$/.test(own)) return false;
   const text = textOf(walk, body).replace(/(["'])(?:\\.|(?!\1)[^\\\n])*\1/g, "''");
   return occurrences(own, text) === 1;
 }

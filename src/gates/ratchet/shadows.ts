@@ -11,7 +11,7 @@ export interface Shadow {
 }
 
 const RUNNERS = /^(?:it|test|specify|describe|context|suite)$/;
-const CHECKS = /^(?:expect|assert|should|require|check|verify)$|^(?:assert|should|expect|refute|Assert)[A-Z_]\w*$/;
+const CHECKS = /^(?:expect|assert|should|verify)$|^(?:assert|should|expect|refute|Assert)[A-Z_]\w*$/;
 /** Doubles that answer to everything. */
 const DOUBLE = /^(?:(?:vi|jest)\.fn|sinon\.(?:stub|fake|spy)|mock\.fn)\([^()]*\)$|^new Proxy\(/;
 
@@ -33,7 +33,7 @@ function runsNothing(node: CodeNode, code: Code): boolean {
   if (parameters === null || parameters[1]?.includes("...") === true) return false;
   const [, given] = (parameters[1] ?? "").split(",").map((each) => /^\s*([\w$]+)/.exec(each)?.[1]);
   const body = text.slice(parameters[0].length);
-  return given === undefined ? !/\(/.test(body.replace(/^\s*=>/, "")) : !new RegExp(`\\b${given}\\b`).test(body);
+  return given === undefined ? !/\(/.test(body.replace(/^\s*=>/, "")) : !(body.match(/[\w$]+/g) ?? []).includes(given);
 }
 
 function isHollow(
