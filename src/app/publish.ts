@@ -4,8 +4,8 @@ import type { Sha } from "../core/ids.ts";
 import type { Report } from "../core/report.ts";
 import { quote } from "../core/text.ts";
 import { renderSheet } from "../gates/decisions/sheet.ts";
+import { concealSheet } from "../gates/decisions/sheet-fit.ts";
 import { SHEET_END } from "../gates/decisions/sheet-layout.ts";
-import { mapTexts } from "../gates/decisions/sheet-map.ts";
 import type { Log } from "../ports/log.ts";
 import type { OurComment } from "../ports/pulls.ts";
 import { concludeCheck, planAnnouncements } from "../report/announce.ts";
@@ -65,7 +65,7 @@ export async function publish(judged: Judged, to: To): Promise<Published> {
  */
 function renderDecided({ decided }: Judged, to: To): string {
   const sheet = decided?.result.sheet ?? null;
-  return sheet === null ? standingSheet(to.comment) : renderSheet(mapTexts(sheet, to.ports.redact));
+  return sheet === null ? standingSheet(to.comment) : renderSheet(concealSheet(sheet, to.ports.redact));
 }
 
 function standingSheet(comment: OurComment | null): string {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import type { Nodes } from "mdast";
 import { describe, expect, it } from "vitest";
+import { createRedactor } from "../../../src/core/redact.ts";
 import { parseSheet, renderSheet, untickedBody } from "../../../src/gates/decisions/sheet.ts";
-import { fitSheet, MAX_SHEET_CHARS } from "../../../src/gates/decisions/sheet-fit.ts";
+import { concealSheet, fitSheet, MAX_SHEET_CHARS } from "../../../src/gates/decisions/sheet-fit.ts";
 import { EMPTY_SHEET, numberPlans, type Sheet } from "../../../src/gates/decisions/sheet-model.ts";
 import { commentHeader } from "../../../src/report/change.ts";
 import { prNumber, repoPath } from "../../fixtures/ids.ts";
@@ -129,7 +130,8 @@ describe("a sheet that was written", () => {
       id: decisionId("g3"),
       options: [token, "no token"].map((text) => ({ text, ticked: false })),
     });
-    const body = commentOf(renderSheet(sheet({ sections: [withToken, section(), inOption] })));
+    const whole = sheet({ sections: [withToken, section(), inOption] });
+    const body = commentOf(renderSheet(concealSheet(whole, createRedactor([]))));
     expect(body).not.toContain(token);
     const parsed = read(body);
     expect(parsed.sections.map(({ id }) => id)).toEqual([section().id]);

@@ -9,7 +9,6 @@ import type { Syntax } from "../../ports/syntax.ts";
 import type { Worktree } from "../../ports/worktree.ts";
 import { findDrift, openCheckout } from "./checkout.ts";
 import type { ChecklistEvidence, ChecklistFile, ItemRun, PlanEvidence } from "./evidence.ts";
-import { lookAtCommands } from "./look.ts";
 import { NO_NOTES, type PlanNotes, parsePlanNotes } from "./plan-md.ts";
 import { type Job, runJobs } from "./run.ts";
 import { MAX_CHECKLIST_BYTES } from "./schema.ts";
@@ -45,7 +44,7 @@ export async function gatherChecklist(ports: ChecklistPorts, snapshot: Snapshot)
   const read = await Promise.all(counting.map((place) => readPlan(ports.repo, place, { head, base })));
   const active = read.filter((plan) => !isHistory(plan));
   const planOnly = isPlanOnly(snapshot, places, active);
-  const linted = await lookAtCommands(ports, active, { base, head });
+  const linted = await look(ports, active, { base, head });
   const jobs = planOnly ? [] : linted.flatMap(listJobs);
   const looked = planOnly ? linted : await lookUpChecks(ports.repo, head, linted);
   const { runs, blocked, drift } = await runAll(ports, snapshot, jobs);
@@ -61,6 +60,17 @@ export async function gatherChecklist(ports: ChecklistPorts, snapshot: Snapshot)
     unprovable: checklist.unprovable,
     runner: checklist.runner,
   };
+}
+
+/** The readers of shell are loaded when there is a command to read: most pull requests bring none. */
+async function look(
+  ports: ChecklistPorts,
+  plans: readonly PlanEvidence[],
+  trees: { readonly head: Tree; readonly base: Tree },
+): Promise<readonly PlanEvidence[]> {
+  if (plans.length === 0) return plans;
+  const { lookAtCommands } = await import("./look.ts");
+  return await lookAtCommands(ports, plans, trees);
 }
 
 type Ran = Pick<ChecklistEvidence, "blocked" | "drift"> & { readonly runs: readonly ItemRun[] };

@@ -1,5 +1,4 @@
 // What of a sheet is shown: its texts on one line each, and as many decisions in full as there is room for.
-import { looksSecret } from "../../core/redact.ts";
 import { cut } from "../../core/text.ts";
 import { renderAnswered, renderNamed, renderSection, renderWhole } from "./sheet-layout.ts";
 import { mapTexts } from "./sheet-map.ts";
@@ -34,7 +33,7 @@ export function shownSheet(sheet: Sheet): Sheet {
 
 /** The sheet as it is shown: what does not fit is moved to `named`, and what cannot be named is counted. */
 export function fitSheet(sheet: Sheet): Sheet {
-  const shown = shownSheet(dropUnshowable(sheet));
+  const shown = shownSheet(dropGiants(sheet));
   if (renderWhole(shown).length <= MAX_SHEET_CHARS) return shown;
   const bare = renderWhole({ ...shown, sections: [], answered: [], named: [], unnamed: 0 }).length;
   const room = MAX_SHEET_CHARS - FRAME_CHARS - MAX_NAMED_CHARS - bare;
@@ -80,16 +79,27 @@ function take<Part>(parts: readonly Part[], render: (part: Part) => string, char
   return { taken, left, room };
 }
 
-/** Names at once what can never be shown whole: texts too long to escape and measure, or with a credential in them. */
-function dropUnshowable(sheet: Sheet): Sheet {
-  const never = sheet.sections.filter(
-    (section) => sizeOf(section) > MAX_SHEET_CHARS || textsOf(section).some(looksSecret),
-  );
-  if (never.length === 0) return sheet;
+/** Names at once what can never fit, before its texts are escaped and measured. */
+function dropGiants(sheet: Sheet): Sheet {
+  return nameSections(sheet, (section) => sizeOf(section) > MAX_SHEET_CHARS);
+}
+
+/**
+ * The sheet without secrets. A question that would read otherwise without one is named alone: nobody can answer what is
+ * not shown as it is, and a sheet whose texts are not those of the plan counts for nothing.
+ */
+export function concealSheet(sheet: Sheet, redact: (text: string) => string): Sheet {
+  const open = nameSections(sheet, (section) => textsOf(section).some((text) => redact(text) !== text));
+  return mapTexts(open, redact);
+}
+
+function nameSections(sheet: Sheet, hides: (section: SheetSection) => boolean): Sheet {
+  const hidden = sheet.sections.filter(hides);
+  if (hidden.length === 0) return sheet;
   return {
     ...sheet,
-    sections: sheet.sections.filter((section) => !never.includes(section)),
-    named: [...never.map((section) => nameOf(section, false)), ...sheet.named],
+    sections: sheet.sections.filter((section) => !hidden.includes(section)),
+    named: [...hidden.map((section) => nameOf(section, false)), ...sheet.named],
   };
 }
 
