@@ -12,6 +12,7 @@ import { retitle } from "../gates/checklist/title.ts";
 import type { CompletionPorts } from "../gates/completion/gather.ts";
 import { ratchetGate } from "../gates/ratchet/gate.ts";
 import type { RatchetPorts } from "../gates/ratchet/gather.ts";
+import { retitleRatchet } from "../gates/ratchet/title.ts";
 import type { Shell } from "../ports/shell.ts";
 import { createRunTests } from "./completion-tests.ts";
 
@@ -60,7 +61,9 @@ function completionOff({ completion }: Policy): string | null {
 export function settleAll(gathered: readonly Judgement[], answers: readonly Answer[]): readonly Judgement[] {
   return gathered.map((judgement) => {
     const settled = settleJudgement(judgement, answers);
-    return judgement.gate === "checklist" ? { ...settled, title: retitle(judgement, settled) } : settled;
+    if (judgement.gate === "checklist") return { ...settled, title: retitle(judgement, settled) };
+    if (judgement.gate === "ratchet") return { ...settled, title: retitleRatchet(judgement, settled) };
+    return settled;
   });
 }
 
