@@ -33,7 +33,9 @@ function runsNothing(node: CodeNode, code: Code): boolean {
   if (parameters === null || parameters[1]?.includes("...") === true) return false;
   const [, given] = (parameters[1] ?? "").split(",").map((each) => /^\s*([\w$]+)/.exec(each)?.[1]);
   const body = text.slice(parameters[0].length);
-  return given === undefined ? !/\(/.test(body.replace(/^\s*=>/, "")) : !(body.match(/[\w$]+/g) ?? []).includes(given);
+  if (given === undefined) return !/\(/.test(body.replace(/^\s*=>/, ""));
+  const words: readonly string[] = body.match(/[\w$]+/g) ?? [];
+  return !words.includes(given);
 }
 
 function isHollow(
