@@ -84,6 +84,7 @@ describe("each story's pages", () => {
   const OUTCOMES = {
     honest: ["success", "clean"],
     red: ["failure", "blocked"],
+    masked: ["failure", "blocked"],
     frozen: ["action_required", "blocked"],
     hostile: ["failure", "blocked"],
     "plan-only": ["success", "clean"],
@@ -128,6 +129,14 @@ describe("each story's pages", () => {
 });
 
 describe("what a person reads", () => {
+  it("shows the span that hides a failure, why, and what to write instead", async () => {
+    const { page } = await tabAs("rita", pullOf("masked").path);
+    const said = (await page.locator(GATE_COMMENT).locator("li").allTextContents()).join("\n");
+    for (const words of ["masked-command", "npm test || true", "at || true (character 10)", "Write npm test."]) {
+      expect(said).toContain(words);
+    }
+  });
+
   it("shows the gate's comment with its table, by a bot, and the check's annotations beside the line", async () => {
     const { page } = await tabAs("rita", pullOf("red").path);
     const comment = page.locator(GATE_COMMENT);

@@ -135,7 +135,7 @@ describe("evidence", () => {
       merge_base: story.base,
       policy: null,
       isolation: "process",
-      gates: { checklist: { verdict: "pass", title: "t", findings: [], wants: [], items: [] } },
+      gates: { checklist: { verdict: "pass", title: "t", findings: [], wants: [], items: [], prds: [] } },
     });
   const result = (evidence: readonly string[]) =>
     ({ conclusion: "success", title: "t", summary: "s", text: "", annotations: [], evidence }) as const;

@@ -129,6 +129,7 @@ export const REPOS: readonly RepoStory[] = [
 ];
 
 const RESET_PLAN = "docs/plans/2026-11-28-password-reset";
+const HISTORY_PLAN = "docs/plans/2026-11-25-order-history";
 const ORDER_PLAN = "docs/plans/2026-11-29-order-api";
 const STOCK_PLAN = "docs/plans/2026-11-30-stock";
 
@@ -228,6 +229,28 @@ export const STORIES: readonly Story[] = [
               verify: "node --test tests/order.test.mjs",
               passes: true,
             },
+          ]),
+        },
+      },
+    ],
+  },
+  {
+    id: "masked",
+    label: "A verify command that cannot fail",
+    hint: "The command ends in `|| true`, so it was not run: the comment shows the span and what to write. Edit the checklist in Files changed.",
+    repo: SHOP,
+    branch: "claude/order-history",
+    author: "claude[bot]",
+    title: "Add the order history",
+    body: "Verified with npm test.",
+    commits: [
+      {
+        message: "Add the order history\n",
+        files: {
+          "src/history.mjs": "export const history = (orders) => orders.toReversed();\n",
+          [`${HISTORY_PLAN}/plan.md`]: plan("Order history"),
+          [`${HISTORY_PLAN}/checklist.json`]: checklist([
+            { id: "history", description: "The newest order comes first", verify: "npm test || true", passes: true },
           ]),
         },
       },
