@@ -93,7 +93,7 @@ describe("check", () => {
 
   it("waits for a person when a frozen command was changed", async () => {
     const base = await room.repo.git("rev-parse", "HEAD");
-    await room.repo.commit({ files: { [FILE]: checklist("true") } });
+    await room.repo.commit({ files: { [FILE]: checklist("test -f cart.sh") } });
     const waiting = await check("--base", base);
     expect(waiting).toMatchObject({ exit: 3, json: { conclusion: "action_required", items: [{ result: "held" }] } });
   }, 60_000);
