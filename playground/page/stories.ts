@@ -237,7 +237,7 @@ export const STORIES: readonly Story[] = [
   {
     id: "masked",
     label: "A verify command that cannot fail",
-    hint: "The command ends in `|| true`, so it was not run: the comment shows the span and what to write. Edit the checklist in Files changed.",
+    hint: "The command hides its own failure, so it was not run: the comment shows the span and what to write. Edit the checklist in Files changed.",
     repo: SHOP,
     branch: "claude/order-history",
     author: "claude[bot]",
