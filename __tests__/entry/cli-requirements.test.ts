@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHasher } from "../../src/adapters/hash.ts";
+import { extractRequirements } from "../../src/gates/completion/requirements/extract.ts";
+import { compareLock, parseLock } from "../../src/gates/completion/requirements/lock.ts";
 import { type CliRoom, createCliRoom } from "./cli-room.ts";
 
 let room: CliRoom;
@@ -32,6 +35,17 @@ describe("requirements", () => {
       requirements: [{ id: "R1", key: "FR-1", explicit_id: "FR-1", title: "Sing", criteria: ["loud"], line: 2 }],
       excluded: [{ title: "Notes", line: 4, why: "its title says it is about something else" }],
     });
+  });
+
+  it("prints the lock that would stand for it", async () => {
+    const text = "# Shop\n\nFeature: Cart\n\n  Scenario: A cart sums its prices\n    Given a cart\n";
+    await room.repo.write({ "cart.md": text });
+    const { stdout, exit } = await room.run(["requirements", "cart.md", "--lock"]);
+    expect(exit).toBe(0);
+    const lock = parseLock(stdout);
+    const read = extractRequirements({ path: "cart.md", text }, createHasher());
+    if (!lock.ok || !read.ok) throw new Error("unreadable");
+    expect(compareLock(lock.value, { text, extraction: read.value }, createHasher())).toEqual([]);
   });
 
   it("says no when they cannot be counted", async () => {

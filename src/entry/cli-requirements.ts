@@ -6,6 +6,7 @@ export const addRequirements: AddCommand = (program, { world, finish }) => {
     .command("requirements")
     .description("Show the requirements that the completion gate reads in a PRD, and what it leaves out.")
     .argument("<file>", "the PRD: Markdown, JSON or Gherkin")
+    .option("--lock", "print the proposed .done-gate/requirements.json instead, to review and commit")
     .addOption(jsonOption())
     .addHelpText(
       "after",
@@ -19,8 +20,9 @@ export const addRequirements: AddCommand = (program, { world, finish }) => {
         ],
       }),
     )
-    .action(async (file: string, options: JsonOption) => {
-      const request = { file, hash: world.plans.hash, readText: () => world.readPlanText(file) };
+    .action(async (file: string, options: JsonOption & { readonly lock?: true }) => {
+      const lock = options.lock === true;
+      const request = { file, lock, hash: world.plans.hash, readText: () => world.readPlanText(file) };
       finish(await runRequirements(request), options.json === true);
     });
 };

@@ -2,6 +2,7 @@ import type { Json } from "../../core/canonical-json.ts";
 import type { Result } from "../../core/result.ts";
 import { count } from "../../core/text.ts";
 import { extractRequirements } from "../../gates/completion/requirements/extract.ts";
+import { renderLock } from "../../gates/completion/requirements/lock.ts";
 import type { Confidence, Extraction, Requirement } from "../../gates/completion/requirements/model.ts";
 import type { Hash } from "../../ports/hash.ts";
 import { type CommandError, type CommandResult, renderError, schemaOf, words } from "./result.ts";
@@ -19,6 +20,8 @@ const HOW_TO_COUNT =
 export async function runRequirements(request: {
   readonly file: string;
   readonly hash: Hash;
+  /** Print the lock that would stand for what was read, for a person to review and commit. */
+  readonly lock: boolean;
   readText(): Promise<Result<string, CommandError>>;
 }): Promise<CommandResult> {
   const read = await request.readText();
@@ -34,6 +37,10 @@ export async function runRequirements(request: {
   }
   const { confidence } = extracted.value;
   const exit = confidence === "structured" || confidence === "semi" ? 0 : 1;
+  if (request.lock && extracted.value.requirements.length > 0) {
+    const lock = renderLock(read.value, extracted.value, request.hash);
+    return { exit, json: extractionJson(extracted.value), text: lock.trimEnd() };
+  }
   return { exit, json: extractionJson(extracted.value), text: renderExtraction(request.file, extracted.value) };
 }
 
