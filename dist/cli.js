@@ -21713,7 +21713,7 @@ async function evaluate_evaluate(ports, snapshot) {
 }
 async function judgeCompletion(ports, snapshot, prior) {
     try {
-        const { createCompletionGate } = await __nccwpck_require__.e(/* import() */ 137).then(__nccwpck_require__.bind(__nccwpck_require__, 7137));
+        const { createCompletionGate } = await __nccwpck_require__.e(/* import() */ 535).then(__nccwpck_require__.bind(__nccwpck_require__, 2535));
         const reach = { ...ports, runTests: createRunTests(ports, snapshot) };
         return await judgeWith(createCompletionGate(prior), reach, snapshot);
     }
@@ -27798,7 +27798,10 @@ const addGraphHash = (program, { world, finish }) => {
 
 // EXTERNAL MODULE: ./.tmp/build/src/gates/completion/requirements/extract.js + 19 modules
 var extract = __nccwpck_require__(9982);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/completion/requirements/lock.js
+var requirements_lock = __nccwpck_require__(9815);
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/commands/requirements.js
+
 
 
 
@@ -27822,6 +27825,10 @@ async function runRequirements(request) {
     }
     const { confidence } = extracted.value;
     const exit = confidence === "structured" || confidence === "semi" ? 0 : 1;
+    if (request.lock && extracted.value.requirements.length > 0) {
+        const lock = (0,requirements_lock/* renderLock */.wC)(read.value, extracted.value, request.hash);
+        return { exit, json: extractionJson(extracted.value), text: lock.trimEnd() };
+    }
     return { exit, json: extractionJson(extracted.value), text: renderExtraction(request.file, extracted.value) };
 }
 function requirements_refuse(error) {
@@ -27874,6 +27881,7 @@ const addRequirements = (program, { world, finish }) => {
         .command("requirements")
         .description("Show the requirements that the completion gate reads in a PRD, and what it leaves out.")
         .argument("<file>", "the PRD: Markdown, JSON or Gherkin")
+        .option("--lock", "print the proposed .done-gate/requirements.json instead, to review and commit")
         .addOption(jsonOption())
         .addHelpText("after", teach({
         reads: "the file; no repository is needed, and no model is asked.",
@@ -27885,7 +27893,8 @@ const addRequirements = (program, { world, finish }) => {
         ],
     }))
         .action(async (file, options) => {
-        const request = { file, hash: world.plans.hash, readText: () => world.readPlanText(file) };
+        const lock = options.lock === true;
+        const request = { file, lock, hash: world.plans.hash, readText: () => world.readPlanText(file) };
         finish(await runRequirements(request), options.json === true);
     });
 };
@@ -38579,6 +38588,79 @@ function readMarkdown(text) {
         excluded: [...reading.excluded, ...unread],
         warnings: [...prepared.value.warnings, ...reading.warnings],
     });
+}
+
+
+/***/ }),
+
+/***/ 9815:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   O0: () => (/* binding */ LOCK_PATH),
+/* harmony export */   PG: () => (/* binding */ parseLock),
+/* harmony export */   hF: () => (/* binding */ compareLock),
+/* harmony export */   wC: () => (/* binding */ renderLock)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2311);
+/* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2628);
+/* harmony import */ var _core_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5910);
+/* harmony import */ var _extract_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9982);
+
+
+
+
+const LOCK_PATH = ".done-gate/requirements.json";
+const lockSchema = zod__WEBPACK_IMPORTED_MODULE_2__/* .strictObject */ .rej({
+    prd_sha256: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().regex(/^[0-9a-f]{64}$/, "expected 64 lower-case hex digits"),
+    extractor: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1).max(100),
+    requirements: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .strictObject */ .rej({ key: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1), title: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1), criteria: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()) }))
+        .min(1, "a lock names at least one requirement"),
+});
+function parseLock(text) {
+    let value;
+    try {
+        value = JSON.parse(text.replace(/^\ufeff/, ""));
+    }
+    catch {
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)("it is not valid JSON");
+    }
+    const parsed = lockSchema.safeParse(value);
+    if (parsed.success)
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__.ok)(parsed.data);
+    return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)(parsed.error.issues.map(({ path, message }) => `${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path.join("."))}: ${message}`).join("; "));
+}
+function renderLock(prdText, extraction, hash) {
+    const requirements = extraction.requirements.map(({ key, title, criteria }) => ({ key, title, criteria }));
+    return `${JSON.stringify({ prd_sha256: hash.sha256(prdText), extractor: _extract_js__WEBPACK_IMPORTED_MODULE_1__/* .EXTRACTOR */ .P, requirements }, null, 2)}\n`;
+}
+function compareLock(lock, prd, hash) {
+    const differences = [];
+    if (lock.prd_sha256 !== hash.sha256(prd.text))
+        differences.push("The PRD is not the text that was reviewed: its SHA-256 differs.");
+    if (lock.extractor !== _extract_js__WEBPACK_IMPORTED_MODULE_1__/* .EXTRACTOR */ .P) {
+        differences.push(`The lock was made by ${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(lock.extractor, 60)}; these rules are ${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(_extract_js__WEBPACK_IMPORTED_MODULE_1__/* .EXTRACTOR */ .P)}.`);
+    }
+    const show = ({ key, title, criteria }) => JSON.stringify([key, title, criteria]);
+    const locked = count(lock.requirements.map(show));
+    const read = count(prd.extraction.requirements.map(({ key, title, criteria }) => show({ key, title, criteria: [...criteria] })));
+    for (const { key, title } of lock.requirements.filter((one) => read(show(one)) < locked(show(one)))) {
+        differences.push(`The lock has ${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(key)} (${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(title, 80)}), which does not stand so in the PRD.`);
+    }
+    for (const one of prd.extraction.requirements) {
+        const name = show({ key: one.key, title: one.title, criteria: [...one.criteria] });
+        if (locked(name) < read(name)) {
+            differences.push(`The PRD has ${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(one.key)} (${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(one.title, 80)}, line ${one.line}), which does not stand so in the lock.`);
+        }
+    }
+    return differences;
+}
+function count(names) {
+    const amounts = new Map();
+    const amountOf = (name) => amounts.get(name) ?? 0;
+    for (const name of names)
+        amounts.set(name, amountOf(name) + 1);
+    return amountOf;
 }
 
 
