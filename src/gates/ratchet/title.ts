@@ -24,9 +24,8 @@ function lossWords(amountOf: (code: LossCode) => number): readonly string[] {
 }
 
 /**
- * The title after people answered: what they accepted is no loss any more, and is said to be accepted. For
- * `settleAll`: `retitleRatchet(judgement, settled)` beside the checklist's `retitle`. The title stays where nothing was
- * asked, or something asked is still open or was refused.
+ * The title after people answered: what they accepted is no loss any more, and is said to be accepted. It stays where
+ * nothing was asked, or something asked is still open or was refused.
  */
 export function retitleRatchet(before: Judgement, settled: Judgement): string {
   const isAccepted = before.wants.length > 0 && settled.wants.length === 0;
