@@ -63,19 +63,43 @@ function fillLines(
 const SAYING = /^(?!import\b|from\b|using\b|package\b|#include|\/\/|#|\*|\/\*|--)(?=(?:.*[\p{L}\p{N}]){12})/u;
 const QUOTES = 2;
 
-/** Up to two true quotes that no other requirement was given: lines that share most words with the title first. */
+/**
+ * Up to two true quotes that no other requirement of this call was given: lines that share the telling words of the
+ * title first. A word weighs the less the more lines have it, since the calls of one document do not see each other's
+ * quotes: by words that all lines have, every call would quote the same first lines.
+ */
 function findEvidence(title: string, sources: readonly SourceFile[], quoted: Set<string>): readonly Evidence[] {
-  const words = title
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word.length > 3 || /^[0-9]+$/.test(word));
   const lines = sources.flatMap(({ path, text }) =>
     text.split("\n").map((line, at) => ({ path, quote: line.trim(), number: at + 1 })),
   );
-  const telling = lines.filter(({ quote }) => SAYING.test(quote) && !quoted.has(quote));
-  const shared = ({ quote }: { readonly quote: string }) =>
-    words.filter((word) => quote.toLowerCase().includes(word)).length;
-  const chosen = telling.toSorted((a, b) => shared(b) - shared(a)).slice(0, QUOTES);
+  const telling = lines.filter(({ quote }) => SAYING.test(quote));
+  const words = [...new Set(title.toLowerCase().split(/[^a-z0-9]+/))].filter(
+    (word) => word.length > 3 || isNumber(word),
+  );
+  const weights = words.map((word) => ({
+    word,
+    weight: 1 / Math.max(1, telling.filter(({ quote }) => says(quote, word)).length),
+  }));
+  const closeness = new Map(
+    telling.map((line) => [
+      line,
+      weights.reduce((sum, { word, weight }) => (says(line.quote, word) ? sum + weight : sum), 0),
+    ]),
+  );
+  const chosen = telling
+    .filter(({ quote }) => !quoted.has(quote))
+    .toSorted((a, b) => (closeness.get(b) ?? 0) - (closeness.get(a) ?? 0))
+    .slice(0, QUOTES);
   for (const { quote } of chosen) quoted.add(quote);
   return chosen.map(({ path, number, quote }) => ({ path, lines: [number, number], quote }));
+}
+
+function isNumber(word: string): boolean {
+  return /^[0-9]+$/.test(word);
+}
+
+/** Whether a line has a word, as part of a longer one too ("item" in "items"); a number only as a whole. */
+function says(line: string, word: string): boolean {
+  if (!isNumber(word)) return line.toLowerCase().includes(word);
+  return line.match(/[0-9]+/g)?.includes(word) ?? false;
 }
