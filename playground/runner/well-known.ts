@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { APP_TOKEN } from "./app-token.ts";
 import { DOWNLOAD_ARTIFACT, UPLOAD_ARTIFACT } from "./artifacts.ts";
 import type { BuiltIn } from "./built-in.ts";
 import { CHECKOUT } from "./checkout.ts";
@@ -20,6 +21,7 @@ export const WELL_KNOWN: ReadonlyMap<string, { readonly builtIn: BuiltIn; readon
   ["actions/checkout", { builtIn: CHECKOUT, newest: 7 }],
   ["actions/upload-artifact", { builtIn: UPLOAD_ARTIFACT, newest: 7 }],
   ["actions/download-artifact", { builtIn: DOWNLOAD_ARTIFACT, newest: 8 }],
+  ["actions/create-github-app-token", { builtIn: APP_TOKEN, newest: 3 }],
   ["actions/setup-node", { builtIn: SETUP_NODE, newest: 6 }],
   ...[
     "actions/setup-python",

@@ -1,5 +1,5 @@
 import type { PlayedRun } from "./play-events.ts";
-import type { Story } from "./state.ts";
+import { OUR_LOGINS, type Story } from "./state.ts";
 
 /** Everything that left the runs so far, by where it went. */
 function collectOutputs(story: Story): readonly (readonly [string, string])[] {
@@ -7,7 +7,7 @@ function collectOutputs(story: Story): readonly (readonly [string, string])[] {
   const found: (readonly [string, string])[] = [];
   for (const check of hub.checkRuns()) found.push([`check ${check.id}`, JSON.stringify(check)]);
   for (const comment of hub.comments()) {
-    if (comment.author === "github-actions[bot]") found.push([`comment ${comment.id}`, JSON.stringify(comment)]);
+    if (OUR_LOGINS.includes(comment.author)) found.push([`comment ${comment.id}`, JSON.stringify(comment)]);
   }
   for (const request of hub.requests)
     found.push([`request ${request.number} (${request.method} ${request.path})`, request.requestBody]);

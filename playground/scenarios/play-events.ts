@@ -110,6 +110,7 @@ async function playOne(options: PlayerOptions, request: Request): Promise<One> {
   const { event, path } = request;
   const state = { runId: request.again ?? 0, attempt: 1 };
   const checks = new Map<string, number>();
+  const before = hub.events.length;
   const run = await playWorkflow({
     platform: platformOf(options, event),
     path,
@@ -134,9 +135,21 @@ async function playOne(options: PlayerOptions, request: Request): Promise<One> {
   });
   if (run.kind === "invalid") throw new Error(`${path} is not a workflow: ${run.errors.join("; ")}`);
   if (run.kind !== "ran") return { kind: "not", why: run.why };
-  const events = await hub.runs.complete(state.runId, run.conclusion);
+  const events = [...causedByApps(hub.events.slice(before)), ...(await hub.runs.complete(state.runId, run.conclusion))];
   const gate = run.jobs.flatMap(ourSteps);
   return { kind: "ran", run: { event, path, ...state, run, gate }, events };
+}
+
+/** Events that were given to a run's followers already: what happens while two runs go on is seen by both. */
+const followed = new WeakSet<HubEvent>();
+
+/** What an app's token did starts workflows as a person's act does; what a job's own token did starts none. */
+function causedByApps(events: readonly HubEvent[]): readonly HubEvent[] {
+  const caused = events.filter(
+    (event) => event.starts === "run" && event.actor === "done-gate[bot]" && !followed.has(event),
+  );
+  for (const event of caused) followed.add(event);
+  return caused;
 }
 
 function ourSteps(job: JobRecord): readonly StepRecord[] {

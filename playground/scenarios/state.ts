@@ -58,11 +58,14 @@ export function headOf(story: Story, pr: number): string {
   return story.told.hub.pull(pr).headSha;
 }
 
+/** As whom the gate writes: by the workflow's token, or by that of the app which a workflow asks for one. */
+export const OUR_LOGINS: readonly string[] = ["github-actions[bot]", "done-gate[bot]"];
+
 /** The gate's own comments on a pull request, oldest first. */
 export function ourComments(story: Story, pr: number): readonly CommentState[] {
   return story.told.hub
     .comments(pr)
-    .filter((comment) => comment.author === "github-actions[bot]" && comment.body.startsWith("<!-- done-gate v1 "));
+    .filter((comment) => OUR_LOGINS.includes(comment.author) && comment.body.startsWith("<!-- done-gate v1 "));
 }
 
 /** All checks of ours on a commit, oldest first. */
