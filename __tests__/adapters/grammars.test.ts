@@ -35,6 +35,21 @@ const SAMPLES: Readonly<Record<SyntaxLanguage, string>> = {
 };
 const LANGUAGES = Object.keys(SAMPLES).filter((name): name is SyntaxLanguage => name in SAMPLES);
 
+/** What V8 says of its WASM compiler while a text is read so often that everything is hot. */
+function traceCompilation(language: SyntaxLanguage, text: string): string {
+  const script = join(scratch, "parse.ts");
+  const call = `parsers.parse(${JSON.stringify(language)}, ${JSON.stringify(text.repeat(500))}, () => 0)`;
+  writeFileSync(
+    script,
+    `import { createSyntax } from ${JSON.stringify(join(root, "src/adapters/grammars.ts"))};
+void createSyntax(${JSON.stringify(folder)}).loadParsers([${JSON.stringify(language)}]).then((parsers) => {
+  for (let nth = 0; nth < 20; nth += 1) ${call};
+});\n`,
+  );
+  const flags = ["--trace-wasm-compilation-times", "--import", import.meta.resolve("tsx")];
+  return execFileSync(process.execPath, [...flags, script], { encoding: "utf8", maxBuffer: 64 << 20 });
+}
+
 describe("the grammars", () => {
   it("are what the lock says", () => {
     const script = join(root, "scripts/grammars.mjs");
@@ -48,6 +63,13 @@ describe("the grammars", () => {
       const outcome = parsers.parse(language, SAMPLES[language], (tree) => tree.rootNode.hasError);
       expect({ language, outcome }).toEqual({ language, outcome: { kind: "parsed", value: false } });
     }
+  });
+
+  it("leave a giant scanner as it is, and have the parsers' runtime made fast", () => {
+    const compiled = [...traceCompilation("kotlin", SAMPLES.kotlin).matchAll(/using TurboFan.*?bodysize (\d+)/g)];
+    const sizes = compiled.map(([, size]) => Number(size));
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(Math.max(...sizes)).toBeLessThan(40_000);
   });
 
   it("refuse a text that was not loaded, is too long or takes too long, and read the next one", async () => {

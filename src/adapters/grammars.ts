@@ -6,6 +6,7 @@ import { brotliDecompress } from "node:zlib";
 import { Language, Parser } from "web-tree-sitter";
 import type { ParseOutcome, Parsers, Syntax, SyntaxLanguage, SyntaxTree } from "../ports/syntax.ts";
 import { GRAMMAR_SHA256 } from "./grammars-locked.ts";
+import { keepScannerPlain } from "./scanner-tier.ts";
 
 const inflate = promisify(brotliDecompress);
 
@@ -77,9 +78,9 @@ class WasmSyntax implements Syntax {
   async loadParsers(languages: Iterable<SyntaxLanguage>): Promise<Parsers> {
     const wanted = [...new Set(languages)];
     if (wanted.length > 0) await this.#start();
-    const loaded = new Map(
-      await Promise.all(wanted.map(async (language) => [language, await this.#parserOf(language)] as const)),
-    );
+    const loaded = new Map<SyntaxLanguage, Parser>();
+    // One after the other: how one grammar is to be compiled is no other's business.
+    for (const language of wanted) loaded.set(language, await this.#parserOf(language));
     return {
       parse: (language, text, use) => {
         const parser = loaded.get(language);
@@ -97,12 +98,18 @@ class WasmSyntax implements Syntax {
   #parserOf(language: SyntaxLanguage): Promise<Parser> {
     const known = this.#parsers.get(language);
     if (known !== undefined) return known;
-    const parser = readGrammar(this.#folder, language)
-      .then((bytes) => Language.load(bytes))
-      .then((grammar) => new Parser().setLanguage(grammar));
+    const parser = readGrammar(this.#folder, language).then((bytes) =>
+      keepScannerPlain(language, () => prepareParser(bytes)),
+    );
     this.#parsers.set(language, parser);
     return parser;
   }
+}
+
+async function prepareParser(grammar: Uint8Array): Promise<Parser> {
+  const parser = new Parser().setLanguage(await Language.load(grammar));
+  parser.parse("")?.delete();
+  return parser;
 }
 
 interface Parse<T> {
