@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
-import { Language, Parser } from "web-tree-sitter";
+import { Edit, Language, Parser, type Tree } from "web-tree-sitter";
 import type { ParseOutcome, Parsers, Syntax, SyntaxLanguage, SyntaxTree } from "../ports/syntax.ts";
+import { editsBetween } from "./grammars-edits.ts";
 import { GRAMMAR_SHA256 } from "./grammars-locked.ts";
 import { keepScannerPlain } from "./scanner-tier.ts";
 
@@ -68,7 +69,7 @@ class WasmSyntax implements Syntax {
   readonly #folder: string;
   readonly #limits: ParseLimits;
   #started: Promise<void> | null = null;
-  readonly #parsers = new Map<SyntaxLanguage, Promise<Parser>>();
+  readonly #readers = new Map<SyntaxLanguage, Promise<Reader>>();
 
   constructor(folder: string, limits: ParseLimits) {
     this.#folder = folder;
@@ -78,14 +79,14 @@ class WasmSyntax implements Syntax {
   async loadParsers(languages: Iterable<SyntaxLanguage>): Promise<Parsers> {
     const wanted = [...new Set(languages)];
     if (wanted.length > 0) await this.#start();
-    const loaded = new Map<SyntaxLanguage, Parser>();
+    const loaded = new Map<SyntaxLanguage, Reader>();
     // One after the other: how one grammar is to be compiled is no other's business.
-    for (const language of wanted) loaded.set(language, await this.#parserOf(language));
+    for (const language of wanted) loaded.set(language, await this.#readerOf(language));
     return {
       parse: (language, text, use) => {
-        const parser = loaded.get(language);
-        if (parser === undefined) throw new Error(`The grammar ${language} was not loaded.`);
-        return parseWithin(parser, this.#limits, { text, use });
+        const reader = loaded.get(language);
+        if (reader === undefined) throw new Error(`The grammar ${language} was not loaded.`);
+        return parseWithin(reader, this.#limits, { text, use });
       },
     };
   }
@@ -95,21 +96,62 @@ class WasmSyntax implements Syntax {
     return this.#started;
   }
 
-  #parserOf(language: SyntaxLanguage): Promise<Parser> {
-    const known = this.#parsers.get(language);
+  #readerOf(language: SyntaxLanguage): Promise<Reader> {
+    const known = this.#readers.get(language);
     if (known !== undefined) return known;
-    const parser = readGrammar(this.#folder, language).then((bytes) =>
-      keepScannerPlain(language, () => prepareParser(bytes)),
+    const reader = readGrammar(this.#folder, language).then((bytes) =>
+      keepScannerPlain(language, () => prepareReader(bytes)),
     );
-    this.#parsers.set(language, parser);
-    return parser;
+    this.#readers.set(language, reader);
+    return reader;
   }
 }
 
-async function prepareParser(grammar: Uint8Array): Promise<Parser> {
+/** One language's parser with what it read last: the other side of a file follows, and most of it is the same. */
+class Reader {
+  readonly #parser: Parser;
+  #last: { readonly text: string; readonly tree: Tree } | null = null;
+
+  constructor(parser: Parser) {
+    this.#parser = parser;
+  }
+
+  /** The tree stays until the next text is read; null when it took too long. */
+  read(text: string, isOver: () => boolean): Tree | null {
+    const draft = this.#draftOf(text);
+    let tree = this.#parse(text, draft, isOver);
+    draft?.delete();
+    if (draft !== null && tree?.rootNode.hasError === true) {
+      // How far an error reaches depends on what was kept: such a text is read as if it were the first.
+      tree.delete();
+      tree = this.#parse(text, null, isOver);
+    }
+    this.#last = tree === null ? null : { text, tree };
+    return tree;
+  }
+
+  /** The last tree, told what became of its text; null, and the tree gone, when little is left of it. */
+  #draftOf(text: string): Tree | null {
+    const last = this.#last;
+    this.#last = null;
+    const edits = last === null || last.tree.rootNode.hasError ? null : editsBetween(last.text, text);
+    if (edits === null) last?.tree.delete();
+    else for (const edit of edits) last?.tree.edit(new Edit(edit));
+    return edits === null ? null : (last?.tree ?? null);
+  }
+
+  #parse(text: string, draft: Tree | null, isOver: () => boolean): Tree | null {
+    const tree = this.#parser.parse(text, draft, { progressCallback: isOver });
+    // Without a reset the next text would continue this one's parse.
+    if (tree === null) this.#parser.reset();
+    return tree;
+  }
+}
+
+async function prepareReader(grammar: Uint8Array): Promise<Reader> {
   const parser = new Parser().setLanguage(await Language.load(grammar));
   parser.parse("")?.delete();
-  return parser;
+  return new Reader(parser);
 }
 
 interface Parse<T> {
@@ -117,22 +159,14 @@ interface Parse<T> {
   readonly use: (tree: SyntaxTree) => T;
 }
 
-function parseWithin<T>(parser: Parser, limits: ParseLimits, { text, use }: Parse<T>): ParseOutcome<T> {
+function parseWithin<T>(reader: Reader, limits: ParseLimits, { text, use }: Parse<T>): ParseOutcome<T> {
   const bytes = Buffer.byteLength(text);
   if (bytes > limits.maxBytes)
     return { kind: "refused", why: `${bytes} bytes are over the limit of ${limits.maxBytes}` };
   const deadline = performance.now() + limits.timeoutMs;
-  const tree = parser.parse(text, null, { progressCallback: () => performance.now() > deadline });
-  if (tree === null) {
-    // Without a reset the next text would continue this one's parse.
-    parser.reset();
-    return { kind: "refused", why: `parsing took longer than ${limits.timeoutMs} ms` };
-  }
-  try {
-    return { kind: "parsed", value: use(tree) };
-  } finally {
-    tree.delete();
-  }
+  const tree = reader.read(text, () => performance.now() > deadline);
+  if (tree === null) return { kind: "refused", why: `parsing took longer than ${limits.timeoutMs} ms` };
+  return { kind: "parsed", value: use(tree) };
 }
 
 /** Parsers from the grammars in a folder (`dist/grammars` of this project). Reads nothing until it is asked. */

@@ -68,7 +68,9 @@ export type ParseOutcome<T> =
 export interface Parsers {
   /**
    * Parses a text and hands the tree to `use`; the tree is gone when `use` has returned, so nothing of it may be
-   * kept. Throws for a language that was not loaded, and what `use` throws.
+   * kept, and `use` parses nothing itself. A text that is mostly the one before it (the other side of a file) costs
+   * what changed; its tree is the same as if it had come first. Throws for a language that was not loaded, and what
+   * `use` throws.
    */
   parse<T>(language: SyntaxLanguage, text: string, use: (tree: SyntaxTree) => T): ParseOutcome<T>;
 }

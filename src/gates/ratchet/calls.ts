@@ -46,21 +46,32 @@ export function argumentsOf(list: CodeNode | null, { code }: Code): readonly str
 }
 
 /** Most calls are neither a test nor an assertion, and nobody asks for their arguments: split when asked. */
-function withArguments(call: Omit<Call, "args">, code: Code): Call {
-  let args: readonly string[] | null = null;
-  return {
-    node: call.node,
-    path: call.path,
-    callee: call.callee,
-    start: call.start,
-    calleeEnd: call.calleeEnd,
-    list: call.list,
-    lambda: call.lambda,
-    get args() {
-      args ??= argumentsOf(call.list, code);
-      return args;
-    },
-  };
+class LazyCall implements Call {
+  readonly node: CodeNode;
+  readonly path: string;
+  readonly callee: string;
+  readonly start: number;
+  readonly calleeEnd: number;
+  readonly list: CodeNode | null;
+  readonly lambda: CodeNode | null;
+  readonly #code: Code;
+  #args: readonly string[] | null = null;
+
+  constructor(call: Omit<Call, "args">, code: Code) {
+    this.node = call.node;
+    this.path = call.path;
+    this.callee = call.callee;
+    this.start = call.start;
+    this.calleeEnd = call.calleeEnd;
+    this.list = call.list;
+    this.lambda = call.lambda;
+    this.#code = code;
+  }
+
+  get args(): readonly string[] {
+    this.#args ??= argumentsOf(this.list, this.#code);
+    return this.#args;
+  }
 }
 
 const READ = new WeakMap<Code, Map<CodeNode, Call | null>>();
@@ -106,7 +117,7 @@ function mergedCall(node: CodeNode, block: CodeNode | null, code: Code): Call | 
   const inner = block !== null && first?.kind === "call" ? callAt(first, code) : null;
   if (inner === null || inner.list === null) return null;
   const { path, callee, start, calleeEnd, list } = inner;
-  return withArguments({ node, path, callee, start, calleeEnd, list, lambda: block }, code);
+  return new LazyCall({ node, path, callee, start, calleeEnd, list, lambda: block }, code);
 }
 
 /** Reads a node as a call; null when it is none. Arguments given one call further in (`test("x") { }`) count as its own. */
@@ -144,7 +155,7 @@ function readCall(node: CodeNode, code: Code): Call {
   const callee = code.code.slice(start, calleeEnd).trim();
   const given = list === null ? null : findLambda(list, 3);
   const lambda = block ?? given ?? blockBehind(node);
-  return withArguments({ node, path: pathOf(callee), callee, start, calleeEnd, list, lambda }, code);
+  return new LazyCall({ node, path: pathOf(callee), callee, start, calleeEnd, list, lambda }, code);
 }
 
 /** The call whose result is called: `it.each(table)` of `it.each(table)("x", f)`. */

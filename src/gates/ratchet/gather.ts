@@ -8,7 +8,7 @@ import { type Place, readCircumstances } from "./circumstances.ts";
 import { asHelper, findUncollected } from "./collected.ts";
 import { type Comparison, compareSides, type Laid, laySides, needsGrounds } from "./compare.ts";
 import { compareConfigs } from "./config/compare-configs.ts";
-import { countSide, openCounter } from "./counter.ts";
+import { countSide, countSides, openCounter } from "./counter.ts";
 import { type Aside, type Loss, type Marker, NO_TOTALS, type RatchetEvidence } from "./evidence.ts";
 import { checkHealth, type Health } from "./health.ts";
 import { recountHollow } from "./hollow-modules.ts";
@@ -39,7 +39,7 @@ export async function gatherRatchet(ports: RatchetPorts, snapshot: Snapshot): Pr
   const read = await readSides(ports.repo, snapshot, roles);
   const sides = read.base.length + read.head.length;
   if (sides > MANY_SIDES) ports.log.info(`Comparing ${sides} sides of test files.`);
-  const laid = await countSides(ports, read, place);
+  const laid = await layFiles(ports, read, place);
   const inline = [...laid.sides.base, ...laid.sides.head].some(({ tests }) => tests.length > 0);
   const { marker, masked } = snapshot.policy.ratchet;
   const policy = { marker, masked };
@@ -82,7 +82,7 @@ const MAX_EAGER_CHARS = 2 * 1024 * 1024;
 const MARKERS =
   /skip|only|todo|ignore|disable|pending|xfail|fail|focus|fixme|\b[xf](?:it|test|describe|context|specify)\b/i;
 
-async function countSides(ports: RatchetPorts, read: ReadSides, place: Place): Promise<Laid> {
+async function layFiles(ports: RatchetPorts, read: ReadSides, place: Place): Promise<Laid> {
   const { roles, baseTree } = place;
   const counter = await openCounter(
     ports,
@@ -90,15 +90,14 @@ async function countSides(ports: RatchetPorts, read: ReadSides, place: Place): P
   );
   const isNew = ({ path }: SideFile): boolean => read.added.has(path);
   const fresh = read.head.filter(isNew);
-  const base = countSide(counter, read.base);
   const old = read.head.filter((file) => !isNew(file));
-  const reach = { counter, place };
-  const changed = await recountHollow(ports.repo, reach, { counted: countSide(counter, old), texts: old });
+  const { base, head: counted } = countSides(counter, { base: read.base, head: old });
+  const changed = await recountHollow(ports.repo, { counter, place }, { counted, texts: old });
   const chars = fresh.reduce((sum, { text }) => sum + text.length, 0);
   const eager = chars <= MAX_EAGER_CHARS || needsGrounds(laySides({ base, head: changed }));
-  const counted = eager ? fresh : fresh.filter(({ text }) => MARKERS.test(text));
+  const telling = eager ? fresh : fresh.filter(({ text }) => MARKERS.test(text));
   const uncollected = findUncollected(read.added, roles, { tree: baseTree, files: base });
-  const added = countSide(counter, counted).map((file) => (uncollected.has(file.path) ? asHelper(file) : file));
+  const added = countSide(counter, telling).map((file) => (uncollected.has(file.path) ? asHelper(file) : file));
   const head = await settleAskedFor(ports.repo, place, stopAbstract(base, [...changed, ...added]));
   return laySides({ base, head });
 }

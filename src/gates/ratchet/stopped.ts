@@ -35,6 +35,8 @@ function definedIn(statement: CodeNode, code: Code): string {
 function takesAway(statement: CodeNode, name: string, code: Code): boolean {
   if (definedIn(statement, code) === name) return true;
   const text = code.code.slice(statement.start, Math.min(statement.end, statement.start + 300)).trim();
+  // Nearly every statement: the expressions below are made for each name.
+  if (!text.startsWith(name) && !text.startsWith("del")) return false;
   if (new RegExp(`^del\\s[^\\n]*\\b${name}\\b`).test(text)) return !isInherited(name, code);
   if (new RegExp(`^${name}\\.__test__\\s*=\\s*False\\b`).test(text)) return true;
   // What is made of the old value is a wrapper around it.
