@@ -434,6 +434,17 @@ describe("configuration", () => {
     expect(result.judgement.verdict).toBe("inconclusive");
   });
 
+  it("minds an exclusion of new tests only where they came from others", async () => {
+    const config = "vitest.config.ts";
+    const moved = suite["src/a.test.ts"] ?? "";
+    const base = { ...suite, [config]: vitest("{ exclude: [] }") };
+    const excluded = { [config]: vitest('{ exclude: ["browser/**"] }') };
+    const fresh = { "browser/b.test.ts": 'it("opens", () => { expect(open()).toBe(1); });\n' };
+    expect(codesOf(await ratchet({ base, head: { ...excluded, ...fresh } }))).toEqual([]);
+    const away = await ratchet({ base, head: { ...excluded, "src/a.test.ts": null, "browser/a.test.ts": moved } });
+    expect(codesOf(away)).toContain("tests-not-run");
+  });
+
   it("is nobody's business in a repository without tests", async () => {
     const result = await ratchet({ base: { [CI]: workflow(step("npm test")) }, head: { [CI]: null } });
     expect(result.judgement).toMatchObject({ verdict: "not-applicable", findings: [], wants: [] });

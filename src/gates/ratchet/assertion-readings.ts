@@ -1,5 +1,5 @@
 import { type Call, chainTop } from "./calls.ts";
-import { comparisonOf, isLiteral, type Link, linksOf, literalText, splitTop } from "./code-text.ts";
+import { comparisonOf, isLiteral, type Link, linksOf, literalText, skipPart, splitTop } from "./code-text.ts";
 import type { Code } from "./code-tree.ts";
 import type { AssertionRule } from "./rules.ts";
 
@@ -54,6 +54,8 @@ function readChain(subject: string, links: readonly Link[]): Reading {
 
 /** A condition by its comparison (`a == b`), or as it stands. */
 export function readCondition(condition: string, matcher: string, refuted: boolean): Reading {
+  if (condition.startsWith("(") && skipPart(condition, 0) === condition.length)
+    return readCondition(condition.slice(1, -1).trim(), matcher, refuted);
   const bare = condition.trim().replace(/^(?:!|not\s+)(?!=)/, "");
   const denied = bare !== condition.trim() && comparisonOf(condition) === null;
   const comparison = comparisonOf(condition);
@@ -110,7 +112,7 @@ function readReceiver(call: Call, { code }: Code): Reading {
   const links = linksOf(code.slice(call.node.end, chainTop(call.node, call.start).end));
   const own = /(?:\.|->|::|\?\.)\s*(\w+[!?]?)\s*(?:<[^()]*>)?$/.exec(call.callee);
   const receiver = call.callee.slice(0, own?.index ?? call.callee.length);
-  const args = call.list === null ? null : code.slice(call.list.start, call.list.end).replace(/^\(|\)$/g, "");
+  const args = call.list === null ? null : code.slice(call.list.start, call.list.end).replace(/^\(([\s\S]*)\)$/, "$1");
   const self: Link = { name: own?.[1] ?? call.path, args };
   return readChain(receiver, links.length > 0 && (args ?? "") === "" ? links : [self, ...links]);
 }

@@ -35,15 +35,20 @@ function isTrivial(reading: Reading, whole: string, context: AssertionContext): 
   return swallowed || cannotFail(reading) || importOnly || rules.trivial.some((pattern) => pattern.test(whole));
 }
 
+/** One text for every layout. */
+function tidy(part: string): string {
+  return collapse(part.replace(/(?<=[([])\s+|,?\s+(?=[)\]])|,(?=\s*\})/g, ""));
+}
+
 function assertion(reading: Reading, line: number, trivial: boolean): Assertion {
   const strength = strengthOf(reading.matcher, reading.negated);
   const specific = strength === "presence" && /throw|raise|reject/i.test(reading.matcher) && reading.expected !== "";
   return {
     line,
-    subject: collapse(reading.subject),
+    subject: tidy(reading.subject),
     matcher: collapse(reading.matcher),
     negated: reading.negated,
-    expected: collapse(reading.expected),
+    expected: tidy(reading.expected),
     strength: trivial ? "nothing" : specific && !reading.negated ? "part" : strength,
     tolerance: toleranceOf(reading),
     trivial,

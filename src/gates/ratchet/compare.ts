@@ -6,7 +6,7 @@ import { type Matching, matchTests, type Pair } from "./match.ts";
 import { type MovedAway, type Settled, settleDeficits, settleMoves, settleRows, settleTests } from "./settle-losses.ts";
 import { compareState } from "./states-changed.ts";
 import { findWeakened } from "./weakening.ts";
-import { nameOf } from "./weight.ts";
+import { nameOf, type SuiteTest } from "./weight.ts";
 
 /** The test files that differ, as they were counted on both sides. */
 export interface Sides {
@@ -69,8 +69,14 @@ export function compareSides(laid: Laid, circumstances: Circumstances): Comparis
   return { ...settled, asides };
 }
 
+function roundsOf({ test }: SuiteTest): number {
+  return Math.max(test.rows ?? 0, test.rounds ?? 0);
+}
+
 function weakened(pair: Pair, ledger: Ledger, productionChanged: boolean): readonly Aside[] {
   const alignment = ledger.alignments.get(pair);
   if (alignment === undefined) return [];
-  return findWeakened({ path: pair.head.file.path, test: nameOf(pair.head.test) }, alignment, productionChanged);
+  // The values of a test that became a table stand in its rows.
+  const excused = productionChanged || roundsOf(pair.head) > roundsOf(pair.base);
+  return findWeakened({ path: pair.head.file.path, test: nameOf(pair.head.test) }, alignment, excused);
 }

@@ -57,9 +57,11 @@ export function visitBranch(walk: Walk, node: CodeNode, scope: Scope): void {
 export function visitLoop(walk: Walk, node: CodeNode, scope: Scope): void {
   const rows = rowsOfLoop(node, walk.code);
   const parts = scope.test?.subtests ?? 0;
+  const own = listOf(walk, scope).length;
   const dead = scope.dead || (scope.test !== null && isEmptyLoop(walk, node));
   visitChildren(walk, node, { ...scope, dead, loopRows: multiply(scope.loopRows, rows) });
   const test = scope.test;
+  if (test !== null && test.assertions.length > own) test.rounds = Math.max(test.rounds, rows ?? 1);
   if (test !== null && walk.rules.rows.bodyLoops === true && test.subtests > parts)
     test.rows = multiply(test.rows, rows);
 }

@@ -38,6 +38,7 @@ function enterTest(walk: Walk, scope: Scope, opening: Opening): void {
     mark: joinMarks(opening.mark, markOfGuard(walk, scope)),
     rows: multiply(opening.rows, scope.loopRows),
     bodyRows: 0,
+    rounds: 1,
     subtests: 0,
     dead: scope.dead || isRedefined(opening, walk),
     deadAssertions: 0,

@@ -109,6 +109,7 @@ function testCaseOf(draft: Draft, counting: Counting): TestCase {
     conditionKind: isConditional ? kind : null,
     focused: mark.focused,
     rows: rowsOfDraft(draft),
+    ...(draft.rounds > 1 ? { rounds: draft.rounds } : {}),
     subtests: draft.subtests,
     assertions: draft.assertions,
     empty,

@@ -2,6 +2,7 @@ import { quote } from "../../core/text.ts";
 import { wordsOf } from "./align.ts";
 import type { Deficit } from "./deficits.ts";
 import type { Explained } from "./evidence.ts";
+import { isFolded, isInlined, roundsThatTook } from "./folded.ts";
 import type { Assertion, FileInventory } from "./inventory.ts";
 import { topicsOf } from "./likeness.ts";
 import type { Matching } from "./match.ts";
@@ -135,7 +136,22 @@ export function explainTest(lost: SuiteTest, grounds: Grounds): Explanation | nu
 
 /** Why a test has fewer assertions. */
 export function explainDeficit(deficit: Deficit, grounds: Grounds): Explanation | null {
-  return helperTookOver(deficit, grounds) ?? migration(deficit) ?? goneSubject(deficit, grounds);
+  return (
+    foldedIn(deficit, grounds) ??
+    helperTookOver(deficit, grounds) ??
+    migration(deficit) ??
+    goneSubject(deficit, grounds)
+  );
+}
+
+function foldedIn(deficit: Deficit, { matching }: Grounds): Explanation | null {
+  if (isFolded(deficit)) return { code: "loss-moved", to: null, why: "folded: its other checks hold what went" };
+  if (isInlined(deficit, matching)) {
+    return { code: "loss-moved", to: null, why: "inlined: the tests that called the helper check by themselves" };
+  }
+  const rounds = roundsThatTook(deficit);
+  if (rounds === null) return null;
+  return { code: "loss-explained", to: null, why: `loop took over: ${rounds} rounds ask the same` };
 }
 
 function goneSubject({ removed, missing }: Deficit, { production }: Grounds): Explanation | null {

@@ -45,7 +45,8 @@ export async function gatherRatchet(ports: RatchetPorts, snapshot: Snapshot): Pr
   const policy = { marker, masked };
   if (!inline && !hasTest(baseTree, place) && !hasTest(headTree, place)) return nothing(policy);
   const compared = compareSides(laid, await readCircumstances(ports.repo, place, needsGrounds(laid)));
-  const configs = await compareConfigs(ports, place);
+  const moved = new Set(laid.matching.pairs.map(({ head }) => head.file.path));
+  const configs = await compareConfigs(ports, place, moved);
   const { blocking, approximate } = setApproximateAside(compared, laid);
   const health = checkHealth(sidedFiles(laid, read));
   const hooks = compareHooks(laid.sides.base, laid.sides.head);

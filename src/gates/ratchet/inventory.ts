@@ -57,6 +57,8 @@ export interface TestCase {
   readonly focused: boolean;
   /** Rows of its literal tables (stacked tables multiply); 1 without a table; null when unknown, never compared. */
   readonly rows: number | null;
+  /** The most rounds of its loops over literals that assert something; absent without one. */
+  readonly rounds?: number;
   /** Named parts inside (`t.Run`, `t.test`, `subTest`); they are not tests of their own. */
   readonly subtests: number;
   /** Reachable assertions inside, in order. */

@@ -18,6 +18,11 @@ function wordsIn(name: string): ReadonlySet<string> {
   return new Set((split.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== "test"));
 }
 
+/** A name as its words, however a framework wants it spelled: `test_adds_one`, `testAddsOne`, `adds one`. */
+export function plainName(name: string): string {
+  return [...wordsIn(name)].join(" ");
+}
+
 function sharedPart(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((word) => b.has(word)).length;
   return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size);

@@ -18,7 +18,10 @@ function roomOf(head: SuiteTest, base: SuiteTest | null): Room {
   return {
     into: head,
     // A new table has room for all of its rows, and a plain test that stays is itself the first row.
-    rows: known ? (head.test.rows ?? 0) - (before === undefined ? 0 : (before.rows ?? 0)) : 0,
+    rows: Math.max(
+      known ? (head.test.rows ?? 0) - (before === undefined ? 0 : (before.rows ?? 0)) : 0,
+      (head.test.rounds ?? 0) - (before === undefined ? 0 : (before.rounds ?? 1)),
+    ),
     parts: head.test.subtests - (before?.subtests ?? 0),
     mass: massOf(head.test) - (before === undefined ? 0 : massOf(before)),
   };
@@ -58,7 +61,9 @@ export function mergeIntoTables(from: {
 } {
   const rooms = [
     ...from.pairs.map((pair) => roomOf(pair.head, pair.base)),
-    ...from.added.filter((one) => (one.test.rows ?? 1) > 1 || one.test.subtests > 0).map((one) => roomOf(one, null)),
+    ...from.added
+      .filter(({ test }) => (test.rows ?? 1) > 1 || test.rounds !== undefined || test.subtests > 0)
+      .map((one) => roomOf(one, null)),
   ].filter((room) => room.rows > 0 || room.parts > 0);
   const merges: Merge[] = [];
   const lost: SuiteTest[] = [];

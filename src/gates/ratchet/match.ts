@@ -1,5 +1,5 @@
 import type { FileInventory } from "./inventory.ts";
-import { areRelated, nameLikeness, SAME_NAME, SIMILAR_NAME } from "./likeness.ts";
+import { areRelated, nameLikeness, plainName, SAME_NAME, SIMILAR_NAME } from "./likeness.ts";
 import { mergeIntoTables } from "./match-tables.ts";
 import { massOf, ownName, type SuiteTest, testsOf } from "./weight.ts";
 
@@ -166,7 +166,11 @@ export function matchTests(base: readonly FileInventory[], head: readonly FileIn
   for (const step of STEPS) runStep(pool, step);
   const partner = findPartners(base, head, pool.pairs);
   matchSimilar(pool, partner);
-  runStep(pool, { how: "renamed", key: (one) => key(one.file.language, ownName(one.test)), accept: checksAsMuch });
+  runStep(pool, {
+    how: "renamed",
+    key: (one) => key(one.file.language, plainName(ownName(one.test))),
+    accept: checksAsMuch,
+  });
   const { merges, lost, targets } = mergeIntoTables({ lost: [...pool.base], pairs: pool.pairs, added: [...pool.head] });
   return { pairs: pool.pairs, merges, lost, added: [...pool.head].filter((one) => !targets.has(one)), partner };
 }

@@ -11,7 +11,7 @@ function literalsIn(text: string): readonly string[] {
 }
 
 /** What a check calls: `f` of `f(1)`. */
-function calleeOf({ subject }: Assertion): string {
+export function calleeOf({ subject }: Assertion): string {
   return /([A-Za-z_$][\w$]*)\s*\(/.exec(subject)?.[1] ?? "";
 }
 

@@ -59,6 +59,11 @@ function firstLiteral(text: string): string {
   return literal.slice(0, skipPart(literal, 0));
 }
 
+/** What a call of `Object.entries` goes over. */
+function entriesOf(table: string): string {
+  return table.replace(/^Object\.(?:entries|keys|values)\((.*)\)$/s, "$1");
+}
+
 /** Rows of a tagged table: its lines with values. */
 function rowsOfTemplate(template: string): number {
   return template.split("\n").filter((line) => line.includes("${")).length;
@@ -70,7 +75,7 @@ export function rowsOfCall(call: Call, code: Code, rules: RowRules): number | nu
   const inner = innerCall(call, code);
   const template = /`([\s\S]*)`\s*$/.exec(call.callee);
   if (inner?.list == null || template !== null) return template === null ? null : rowsOfTemplate(template[1] ?? "");
-  return rowsOfTable(inner.args[0] ?? "", code.code);
+  return rowsOfTable(entriesOf(inner.args[0] ?? ""), code.code);
 }
 
 /** The tables of one annotation, multiplied. */
@@ -89,9 +94,19 @@ function rowsOfAnnotation({ text, args }: Annotation, code: Code, rules: RowRule
   return rowsOfTable(parts.length === 1 ? plain : `[${plain}]`, code.code);
 }
 
+/** Elements that a function or field of this file hands out, by its name in an annotation; null when unknown. */
+function rowsOfSource(args: string, code: string): number | null {
+  const name = /\w+/.exec(args.replace(/nameof\(/, ""))?.[0] ?? "";
+  const given = new RegExp(
+    `(?<![\\w"'(])${name}\\s*(?:\\(\\))?[^;{}=]*(?:=>?|\\{\\s*return\\b)\\s*(?:Stream\\.of|Arrays\\.asList|List\\.of|Set\\.of|listOf|new\\b[^;{]*)?\\s*(?=[[({])`,
+  ).exec(code);
+  return given === null ? null : countElements(firstLiteral(code.slice(given.index + given[0].length)));
+}
+
 /** Rows that annotations give. Several tables multiply, single rows add up. */
 export function rowsOfAnnotations(annotations: readonly Annotation[], code: Code, rules: RowRules): number | null {
-  if (annotations.some(({ text }) => rules.annotationUnknown?.test(text))) return null;
+  const source = annotations.find(({ text }) => rules.annotationUnknown?.test(text));
+  if (source !== undefined) return rowsOfSource(source.args, code.code);
   const single = annotations.filter(({ text }) => rules.annotationRow?.test(text)).length;
   const tables = annotations.filter(({ text }) => rules.annotationTable?.test(text));
   const rows = tables.map((each) => rowsOfAnnotation(each, code, rules)).reduce(multiply, 1);
@@ -114,5 +129,5 @@ export function rowsOfLoopCall(call: Call, code: Code, rules: LanguageRules): nu
   const path = rules.rows.loopCalls;
   if (path?.test(call.path) !== true) return 1;
   const receiver = call.callee.replace(/(?:\?\.|&\.|\.|->)\w+$/s, "");
-  return rowsOfTable(receiver.replace(/^Object\.(?:entries|keys|values)\((.*)\)$/s, "$1"), code.code);
+  return rowsOfTable(entriesOf(receiver), code.code);
 }

@@ -22,6 +22,8 @@ export interface Draft {
   mark: Mark;
   rows: number | null;
   bodyRows: number;
+  /** See `TestCase.rounds`. */
+  rounds: number;
   subtests: number;
   readonly dead: boolean;
   /** Assertions that stand in dead code. */

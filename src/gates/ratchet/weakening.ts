@@ -1,5 +1,5 @@
 import { quote } from "../../core/text.ts";
-import type { Alignment } from "./align.ts";
+import { type Alignment, wordsOf } from "./align.ts";
 import type { Aside } from "./evidence.ts";
 import { type Assertion, STRENGTHS } from "./inventory.ts";
 
@@ -7,7 +7,22 @@ function rank({ strength }: Assertion): number | null {
   return strength === null ? null : STRENGTHS.indexOf(strength);
 }
 
+/** What says the same as `== nil`, and what says the contrary; null for every other check. */
+function isNone({ matcher, negated, expected }: Assertion): boolean | null {
+  if (/HaveOccurred$|\.Error$/.test(matcher)) return negated;
+  const asks = /^(?:nil|null|None)$/.test(expected) || /(?:NoError|Succeed|nil|null|none)$/i.test(matcher);
+  return asks ? !negated : null;
+}
+
+/** A number that is asked by the matcher instead of by what is checked. */
+function isSameCount(base: Assertion, head: Assertion): boolean {
+  return (
+    /(?:length|size|count)(?:\(\))?$|^len\(/i.test(base.subject) && /len|size|count|times|once/i.test(head.matcher)
+  );
+}
+
 function isWeaker(base: Assertion, head: Assertion): boolean {
+  if (isSameCount(base, head)) return false;
   const [before, after] = [rank(base), rank(head)];
   return before !== null && after !== null && after < before;
 }
@@ -22,6 +37,8 @@ export function renderCheck({ subject, matcher, negated, expected }: Assertion):
 }
 
 function compare(base: Assertion, head: Assertion, productionChanged: boolean): string | null {
+  if (wordsOf(base) === wordsOf(head)) return null;
+  if (isNone(base) !== null && isNone(base) === isNone(head)) return null;
   const change = `${renderCheck(base)} became ${renderCheck(head)}`;
   if (base.negated !== head.negated && base.subject === head.subject) return `the check was turned round: ${change}`;
   if (isWider(base, head)) return `the tolerance was widened: ${change}`;

@@ -88,10 +88,14 @@ async function readCi(reader: Reader, tree: Tree, side: Side): Promise<readonly 
   return files.flat();
 }
 
-/** What the change did to the configuration that decides which tests run and how strict coverage is. */
+/**
+ * What the change did to the configuration that decides which tests run and how strict coverage is. `moved`: files at
+ * head with tests from base; a file that is all new took no test away when nothing collects it.
+ */
 export async function compareConfigs(
   ports: { readonly repo: RepoReader; readonly syntax: Syntax },
   { snapshot, roles, baseTree, headTree }: Place,
+  moved: ReadonlySet<string>,
 ): Promise<ConfigComparison> {
   const changed = snapshot.changes.filter(({ path }) => configKindOf(path) !== null);
   if (changed.length === 0) return { losses: [], asides: [], unread: [] };
@@ -106,7 +110,7 @@ export async function compareConfigs(
     // A list that comes with a new file leaves tests out as well.
     if (base !== null || head !== null) pairs.push({ base: base ?? { path, ...NOTHING }, head });
   }
-  const tests = [...headTree.keys()].filter((path) => roles.isTest(path));
+  const tests = [...headTree.keys()].filter((path) => roles.isTest(path) && (baseTree.has(path) || moved.has(path)));
   const compared = compareSettings(pairs, added, tests);
   // A project that gets its first Python tests with this change loses none by how it starts them.
   const hadPython = [...baseTree.keys()].some((path) => path.endsWith(".py") && roles.isTest(path));

@@ -179,7 +179,7 @@ export function compareNewOptions(pairs: readonly SettingsPair[]): readonly Loss
   });
 }
 
-/** What changed configuration lets through. `tests`: test files at head. */
+/** What changed configuration lets through. `tests`: test files at head that hold tests of base. */
 export function compareSettings(
   pairs: readonly SettingsPair[],
   added: readonly Settings[],

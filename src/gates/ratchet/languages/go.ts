@@ -40,6 +40,7 @@ export const GO: LanguageRules = {
   ],
   assertions: [
     { path: /^(?:t|tb|b|f)\.(?:Error|Errorf|Fatal|Fatalf|Fail|FailNow)$/, style: "mute" },
+    { path: new RegExp(`^\\w+\\.${TESTIFY}$`), style: "expected-first", when: /:?= *(?:assert|require)\.New\(/ },
     { path: /^(?:assert|require)\.(?:True|False|Truef|Falsef)$/, style: "condition", leading: 1 },
     {
       path: /^(?:assert|require)\.(?:Nil|NotNil|NoError|Error|Empty|NotEmpty|Zero|NotZero|Len|Contains|NotContains|ErrorIs|ErrorAs|ErrorContains|EqualError|InDelta)f?$/,

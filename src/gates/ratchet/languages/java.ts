@@ -84,7 +84,7 @@ export const JAVA: LanguageRules = {
   frameworks: JVM_FRAMEWORKS,
   suites: [],
   tests: [],
-  declarations: [{ annotation: JVM_TEST }],
+  declarations: [{ annotation: JVM_TEST }, { name: /^test[A-Z0-9_]/, owner: /extends \w*TestCase\b/ }],
   assertions: JVM_ASSERTIONS,
   markers: JVM_MARKERS,
   rows: JVM_ROWS,

@@ -90,6 +90,7 @@ function rulesFor(grammar: SyntaxLanguage): LanguageRules {
       },
       { path: /^cy\..*\.should$/, style: "receiver" },
       { path: /\.should$/, style: "receiver", when: /\bcy\./ },
+      { path: /\.expect$/, style: "receiver", when: /\bsupertest\b|\brequest\(/ },
       { path: /^should$/, style: "fluent", when: /["']should["']/ },
       { path: /^(?:fail)$/, style: "mute", when: /jasmine/ },
     ],

@@ -50,6 +50,7 @@ export const PYTHON: LanguageRules = {
       style: "receiver",
     },
     { path: /\.assert[A-Z_]\w*$/, style: "call" },
+    { path: /^assert_that$/, style: "fluent" },
   ],
   parts: /\.subTest$|\bsubtests\.test$/,
   redefines: true,
@@ -65,6 +66,7 @@ export const PYTHON: LanguageRules = {
     scopeCondition: /^pytestmark\s*=\s*\[?[\s\S]*?\bmark\.skipif\(\s*([\s\S]*?)\s*(?:,\s*reason[\s\S]*)?\)\s*\]?$/,
   },
   rows: {
+    bodyLoops: true,
     annotationTable: /^(?:pytest\.)?mark\.parametrize\(|^parameterized(?:\.expand)?\(/,
     annotationPlace: 1,
     annotationRow: /^example\(/,
