@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Hash } from "../ports/hash.ts";
 
 export function createHasher(): Hash {
-  return { sha256: (text) => createHash("sha256").update(text, "utf8").digest("hex") };
+  return { sha256: (text) => hash("sha256", text, "hex") };
 }
