@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { measurePlan } from "./plan.ts";
 import { measureRatchet } from "./ratchet.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -114,6 +115,22 @@ function ratchet(scratch: string): readonly Figure[] {
   });
 }
 
+/** In this process, for both sides: a plan is read within a run, and what a start costs has a row of its own. */
+function plan(): readonly Figure[] {
+  const { lines, bytes, rawMs, parseMs, writeMs } = measurePlan();
+  const [raw, parsed, written] = [median(rawMs), median(parseMs), median(writeMs)];
+  const of = `a plan of ${lines} lines, ${(bytes / 1024).toFixed(0)} KiB`;
+  const against = `JSON.parse: ${raw.toFixed(1)} ms`;
+  const figure = (what: string, ms: number, times: number): Figure => ({
+    what: `${of}: ${what}`,
+    measured: `${ms.toFixed(1)} ms`,
+    against,
+    ratio: `${(ms / raw).toFixed(1)} times`,
+    goal: `at most ${times} times`,
+  });
+  return [figure("parsed, validated, digests", parsed, 10), figure("one answer written", written, 2)];
+}
+
 function sizes(): readonly Figure[] {
   return ["index.js", "cli.js"].map((name) => ({
     what: `dist/${name}, not minified`,
@@ -133,7 +150,7 @@ function render(figures: readonly Figure[]): string {
 
 const scratch = mkdtempSync(join(tmpdir(), "done-gate-bench-"));
 try {
-  const table = render([startUp(), checklist(scratch), ...ratchet(scratch), ...sizes()]);
+  const table = render([startUp(), checklist(scratch), ...plan(), ...ratchet(scratch), ...sizes()]);
   console.log(table);
   if (process.argv.includes("--write")) {
     const page = join(root, "docs", "performance.md");
