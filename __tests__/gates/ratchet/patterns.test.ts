@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Change, codesOf, levelOf, ratchet } from "../../fixtures/ratchet-room.ts";
+import { ACCEPTED, MET } from "./pattern-list.ts";
 
 // Shapes of changes as they were met in real repositories, each in at least two languages, with the verdicts that are
 // right for it. The code is made up here.
@@ -56,6 +57,14 @@ const PY_SHOP =
   "def add(a, b):\n    return a + b\n\ndef sub(a, b):\n    return a - b\n\ndef mul(a, b):\n    return a * b\n";
 const J = "tests/shop.test.ts";
 const P = "tests/test_shop.py";
+
+const CI = ".github/workflows/ci.yml";
+const JOB = "on: [push, pull_request]\njobs:\n  test:\n    runs-on: ubuntu-latest\n    steps:\n";
+const VITEST = "vitest.config.ts";
+const floors = (branches: number): string =>
+  `import { defineConfig } from "vitest/config";\nexport default defineConfig({ test: { coverage: { thresholds: { branches: ${branches} } } } });\n`;
+const codecov = (patch: string, project: string): string =>
+  `coverage:\n  status:\n    patch:\n      default:\n        ${patch}\n    project:\n      default:\n        target: auto\n${project}`;
 
 const PATTERNS: readonly Pattern[] = [
   {
@@ -703,6 +712,150 @@ const PATTERNS: readonly Pattern[] = [
       },
     },
   },
+  {
+    name: "tests become a table, others go with what they checked",
+    accepts: WARN,
+    codes: ["loss-explained", "loss-moved"],
+    changes: {
+      typescript: {
+        base: {
+          [J]: js(
+            "add",
+            jsTest("adds 1 and 2", "expect(add(1, 2)).toBe(3);"),
+            jsTest("adds 2 and 2", "expect(add(2, 2)).toBe(4);"),
+          ),
+          "tests/tax.test.ts": 'import { tax } from "../src/tax";\nit("taxes", () => { expect(tax(1)).toBe(2); });\n',
+          "src/tax.ts": "export function tax(a) { return a + 1; }\n",
+        },
+        head: {
+          [J]: js(
+            "add",
+            'it.each([[1, 2, 3], [2, 2, 4]])("adds %i", (a, b, sum) => { expect(add(a, b)).toBe(sum); });',
+          ),
+          "tests/tax.test.ts": null,
+          "src/tax.ts": null,
+        },
+      },
+      python: {
+        base: {
+          [P]: py("add", pyTest("adds_one", "assert add(1, 2) == 3"), pyTest("adds_two", "assert add(2, 2) == 4")),
+          "tests/test_tax.py": "from tax import tax\n\ndef test_tax():\n    assert tax(1) == 2\n",
+          "tax.py": "def tax(a):\n    return a + 1\n",
+        },
+        head: {
+          [P]: py(
+            "add",
+            '@pytest.mark.parametrize("a,b,total", [(1, 2, 3), (2, 2, 4)])\ndef test_adds(a, b, total):\n    assert add(a, b) == total\n',
+          ),
+          "tests/test_tax.py": null,
+          "tax.py": null,
+        },
+      },
+    },
+  },
+  {
+    name: "tests become a table that checks something made by hand",
+    accepts: WARN,
+    changes: {
+      typescript: {
+        base: {
+          [J]: js(
+            "parse",
+            jsTest("refuses a name", 'expect(() => parse({ name: 1 })).toThrow("name");'),
+            jsTest("refuses an age", 'expect(() => parse({ age: "x" })).toThrow("age");'),
+          ),
+        },
+        head: {
+          [J]: js(
+            "explain",
+            'it.each([["name"], ["age"]])("explains %s", (key) => { expect(explain(new ParseError(key))).toContain(key); });',
+          ),
+        },
+      },
+      python: {
+        base: {
+          [P]: py(
+            "parse",
+            pyTest("refuses_name", "with pytest.raises(ValueError, match='name'):", "    parse({'name': 1})"),
+            pyTest("refuses_age", "with pytest.raises(ValueError, match='age'):", "    parse({'age': 'x'})"),
+          ),
+        },
+        head: {
+          [P]: py(
+            "explain",
+            '@pytest.mark.parametrize("key", ["name", "age"])\ndef test_explains(key):\n    assert key in explain(ParseError(key))\n',
+          ),
+        },
+      },
+    },
+  },
+  {
+    name: "a step of CI may fail",
+    accepts: BLOCK,
+    codes: ["tests-not-run"],
+    changes: {
+      github: {
+        base: { [J]: js("add", add), [CI]: `${JOB}      - run: npm test\n` },
+        head: { [CI]: `${JOB}      - run: npm test\n        continue-on-error: true\n` },
+      },
+      gitlab: {
+        base: { [P]: py("add", pyAdd), ".gitlab-ci.yml": "t:\n  script:\n    - pytest\n" },
+        head: { ".gitlab-ci.yml": "t:\n  allow_failure: true\n  script:\n    - pytest\n" },
+      },
+    },
+  },
+  {
+    name: "a workflow of tests is deleted",
+    accepts: BLOCK,
+    codes: ["tests-not-run"],
+    changes: {
+      typescript: { base: { [J]: js("add", add), [CI]: `${JOB}      - run: npm test\n` }, head: { [CI]: null } },
+      python: { base: { [P]: py("add", pyAdd), [CI]: `${JOB}      - run: pytest\n` }, head: { [CI]: null } },
+    },
+  },
+  {
+    name: "a threshold falls by a little",
+    accepts: BLOCK,
+    codes: ["threshold-lowered"],
+    changes: {
+      vitest: { base: { [J]: js("add", add), [VITEST]: floors(94.15) }, head: { [VITEST]: floors(94) } },
+      python: {
+        base: { [P]: py("add", pyAdd), ".coveragerc": "[report]\nfail_under = 94.15\n" },
+        head: { ".coveragerc": "[report]\nfail_under = 94\n" },
+      },
+    },
+  },
+  {
+    name: "thresholds move to another key",
+    accepts: OK,
+    changes: {
+      vitest: {
+        base: { [J]: js("add", add), [VITEST]: floors(80).replace("thresholds: { branches: 80 }", "branches: 80") },
+        head: { [VITEST]: floors(80) },
+      },
+      jest: {
+        base: {
+          [J]: js("add", add),
+          "jest.config.js": "module.exports = { coverageThreshold: { global: { lines: 80 } } };\n",
+        },
+        head: { "jest.config.js": null, "package.json": '{"jest":{"coverageThreshold":{"global":{"lines":80}}}}' },
+      },
+    },
+  },
+  {
+    name: "a status can never fail again, a drop is tightened",
+    accepts: WARN,
+    changes: {
+      typescript: {
+        base: { [J]: js("add", add), "codecov.yml": codecov("threshold: 90%", "") },
+        head: { "codecov.yml": codecov("threshold: 10%", "        informational: true\n") },
+      },
+      python: {
+        base: { [P]: py("add", pyAdd), ".codecov.yml": codecov("threshold: 90%", "") },
+        head: { ".codecov.yml": codecov("threshold: 10%", "        informational: true\n") },
+      },
+    },
+  },
 ];
 
 describe.each(PATTERNS)("$name", ({ accepts, codes, changes }) => {
@@ -711,5 +864,15 @@ describe.each(PATTERNS)("$name", ({ accepts, codes, changes }) => {
     const told = result.judgement.findings.map(({ code, message }) => `${code}: ${message}`).join("\n");
     expect(accepts, told).toContain(levelOf(result));
     if (codes !== undefined) expect(codesOf(result), told).toEqual(expect.arrayContaining([...codes]));
+  });
+});
+
+describe("every real commit of the list", () => {
+  it.each(Object.entries(MET))("%s", (name, met) => {
+    const pattern = PATTERNS.find((one) => one.name === name);
+    expect(Object.keys(pattern?.changes ?? {}).length).toBeGreaterThanOrEqual(2);
+    for (const verdict of Object.values(met)) {
+      expect(ACCEPTED[verdict]).toEqual(expect.arrayContaining([...(pattern?.accepts ?? ["none"])]));
+    }
   });
 });
