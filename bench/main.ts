@@ -1,7 +1,7 @@
 // `npm run bench`: ratios measured in one run, against something that is measured beside them. Prints a Markdown
 // table; with --write it becomes the table of docs/performance.md. Figures of one machine, never a test.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -132,13 +132,20 @@ function plan(): readonly Figure[] {
 }
 
 function sizes(): readonly Figure[] {
-  return ["index.js", "cli.js"].map((name) => ({
-    what: `dist/${name}, not minified`,
-    measured: `${(statSync(join(root, "dist", name)).size / 1024 / 1024).toFixed(2)} MiB`,
-    against: "",
-    ratio: "",
-    goal: name === "index.js" ? "at most 3.5 MiB" : "",
-  }));
+  const files = readdirSync(join(root, "dist"));
+  return ["index.js", "cli.js"].map((name) => {
+    const parts = files.filter((file) => file === name || file.endsWith(`.${name}`));
+    const bytes = parts.map((file) => statSync(join(root, "dist", file)).size);
+    const mebibytes = (count: number): string => `${(count / 1024 / 1024).toFixed(2)} MiB`;
+    const whole = bytes.reduce((sum, size) => sum + size, 0);
+    return {
+      what: `dist/${name} with its parts, not minified; its largest file`,
+      measured: `${mebibytes(whole)}; ${mebibytes(Math.max(...bytes))}`,
+      against: "",
+      ratio: "",
+      goal: name === "index.js" ? "the largest at most 3.5 MiB" : "",
+    };
+  });
 }
 
 function render(figures: readonly Figure[]): string {

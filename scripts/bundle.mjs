@@ -29,20 +29,31 @@ function build(entry, folder) {
 const LOST_IMPORT =
   /const \{ createRequire \} = await Promise\.resolve\(\/\* import\(\) \*\/\)\.then\(__nccwpck_require__\.t\.bind\(__nccwpck_require__, \d+, 19\)\);/g;
 
-function repairImport(file) {
-  const text = readFileSync(file, "utf8");
-  const found = text.match(LOST_IMPORT)?.length ?? 0;
-  if (found !== 1) throw new Error(`${file}: the import to repair stands there ${found} times, once was expected`);
-  writeFileSync(file, text.replace(LOST_IMPORT, "const createRequire = __WEBPACK_EXTERNAL_createRequire;"));
+function repairImport(texts) {
+  const found = texts.reduce((sum, text) => sum + (text.match(LOST_IMPORT)?.length ?? 0), 0);
+  if (found !== 1) throw new Error(`the import to repair stands in the bundle ${found} times, once was expected`);
+  return texts.map((text) => text.replace(LOST_IMPORT, "const createRequire = __WEBPACK_EXTERNAL_createRequire;"));
+}
+
+// A text with a single character beyond Latin-1 takes twice the memory and is read more slowly. In strings, templates and
+// patterns an escape means the same; it would not behind a backslash, where none stands today.
+function escapeText(text) {
+  if (/\\[^\0-\x7f]/.test(text)) throw new Error("a character beyond ASCII stands behind a backslash");
+  return text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 // ncc lists the licences of one file only when a bundle has parts, so they are listed from a bundle that has none: what
 // is loaded on demand is named beside the entry there.
 const ON_DEMAND = ["src/gates/completion/gate.js", "src/gates/checklist/look.js"];
 
-function licensesOf(entry, name) {
+const BUNDLES = [
+  { name: "index", entry: "src/entry/index.js", onDemand: ["src/entry/action.js", ...ON_DEMAND] },
+  { name: "cli", entry: "src/entry/cli.js", onDemand: ON_DEMAND },
+];
+
+function licensesOf({ name, entry, onDemand }) {
   const whole = join(compiled, `${name}-whole.js`);
-  const files = [entry.replace(".tmp/build/", ""), ...ON_DEMAND];
+  const files = [entry, ...onDemand];
   writeFileSync(whole, files.map((file) => `import "./${file}";\n`).join(""));
   const folder = join(scratch, `${name}-whole`);
   build(whole, folder);
@@ -56,15 +67,18 @@ function licensesOf(entry, name) {
 const PART = /^\d+\.index\.js$/;
 const PART_NAME = /return "" \+ chunkId \+ "\.index\.js";/g;
 
-function nameParts(folder, name) {
+function readBundle(folder, name) {
   const parts = readdirSync(folder).filter((file) => PART.test(file));
-  const file = join(folder, "index.js");
-  const text = readFileSync(file, "utf8");
-  const found = text.match(PART_NAME)?.length ?? 0;
+  const read = ["index.js", ...parts].map((file) => readFileSync(join(folder, file), "utf8"));
+  const [first, ...rest] = repairImport(read).map(escapeText);
+  const found = first.match(PART_NAME)?.length ?? 0;
   if (found !== (parts.length === 0 ? 0 : 1))
-    throw new Error(`${file}: the names of its parts are made ${found} times`);
-  writeFileSync(file, text.replace(PART_NAME, `return "" + chunkId + ".${name}.js";`));
-  return parts.map((part) => [part, part.replace(/\.index\.js$/, `.${name}.js`)]);
+    throw new Error(`${name}: the names of its parts are made ${found} times`);
+  const main = first.replace(PART_NAME, `return "" + chunkId + ".${name}.js";`);
+  return new Map([
+    [`${name}.js`, main],
+    ...parts.map((part, at) => [part.replace(/\.index\.js$/, `.${name}.js`), rest[at]]),
+  ]);
 }
 
 try {
@@ -75,20 +89,15 @@ try {
   // Compiled first: ncc's own TypeScript loader would check the whole project again for each entry.
   rmSync(compiled, { recursive: true, force: true });
   run(tsc, ["-p", "tsconfig.build.json"]);
-  for (const [entry, name] of [
-    [".tmp/build/src/entry/action.js", "index"],
-    [".tmp/build/src/entry/cli.js", "cli"],
-  ]) {
+  for (const bundle of BUNDLES) {
+    const { name } = bundle;
     const folder = join(scratch, name);
-    build(entry, folder);
-    repairImport(join(folder, "index.js"));
-    const parts = nameParts(folder, name);
-    for (const [from, to] of [["index.js", `${name}.js`], ...parts]) copyFileSync(join(folder, from), join(out, to));
-    copyFileSync(join(licensesOf(entry, name), "licenses.txt"), join(out, `${name}.licenses.txt`));
+    build(join(compiled, bundle.entry), folder);
+    for (const [file, text] of readBundle(folder, name)) writeFileSync(join(out, file), text);
+    copyFileSync(join(licensesOf(bundle), "licenses.txt"), join(out, `${name}.licenses.txt`));
     // ncc also copies web-tree-sitter's own WASM, which is never read: ours comes with the grammars, checked.
     const known = (file) =>
-      ["index.js", "licenses.txt", "package.json", ...parts.map(([part]) => part)].includes(file) ||
-      /^[0-9a-f]+\.wasm$/.test(file);
+      ["index.js", "licenses.txt", "package.json"].includes(file) || PART.test(file) || /^[0-9a-f]+\.wasm$/.test(file);
     const more = readdirSync(folder).filter((file) => !known(file));
     if (more.length > 0) throw new Error(`${name}: unexpected files in the bundle: ${more.join(", ")}`);
   }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -51,9 +51,20 @@ async function stageWrong(patches: readonly Patch[]): Promise<string> {
   for (const name of ["README.md", "action.yml", "package.json", "dist"]) {
     await cp(join(ROOT, name), join(folder, name), { recursive: true });
   }
-  const bundle = join(folder, "dist", "index.js");
+  const bundle = await largestPart(join(folder, "dist"));
   await writeFile(bundle, patches.reduce(patchText, await readFile(bundle, "utf8")));
   return folder;
+}
+
+/** What the entry loads for a run: by far the largest of the Action's files. */
+async function largestPart(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => /^\d+\.index\.js$/.test(name));
+  const parts = await Promise.all(
+    names.map(async (name) => ({ path: join(folder, name), size: (await stat(join(folder, name))).size })),
+  );
+  const [largest] = parts.sort((a, b) => b.size - a.size);
+  if (largest === undefined) throw new Error("the bundle has no parts");
+  return largest.path;
 }
 
 async function tellWith(patches: readonly Patch[]): Promise<Result> {

@@ -29,9 +29,8 @@ import type { CheckWriter } from "../ports/write.ts";
 import { inputsSchema, parseSettings, type Settings } from "./action-settings.ts";
 import { grammarFolder } from "./grammar-folder.ts";
 import { createNonce, modelWorld } from "./model-world.ts";
+import { CHECK_RUNS, STARTED } from "./step-state.ts";
 
-const STARTED = "started";
-const CHECK_RUN = "check-run";
 const USER_AGENT = "done-gate";
 
 const environment = process.env;
@@ -44,7 +43,6 @@ function readInputs(): unknown {
   return Object.fromEntries(Object.keys(inputsSchema.shape).map((name) => [name, getInput(name)]));
 }
 
-/** The runner starts this file twice: for the step itself, and after the job for what the step left open. */
 async function start(): Promise<number> {
   const settings = parseSettings(readInputs(), environment);
   if (!settings.ok) {
@@ -62,7 +60,7 @@ function connect(settings: Settings) {
 
 async function closeOpen(settings: Settings): Promise<number> {
   const octokit = connect(settings);
-  const started = getState(CHECK_RUN).split(",").map(Number);
+  const started = getState(CHECK_RUNS).split(",").map(Number);
   for (const id of started.filter((each) => Number.isSafeInteger(each) && each > 0)) {
     const closed = await closeUnfinished(octokit, settings.repo, id);
     if (closed) log.warning("The run ended before it had a result: its check is now a failure (ended-early).");
@@ -155,14 +153,18 @@ function createFetcher(settings: Settings, repo: GitRepoReader): ObjectFetcher {
 
 /** Tells the post step which check runs to close if this step does not live to do it. */
 function rememberCheck(checks: CheckWriter): CheckWriter {
-  const started: number[] = [];
+  const open = new Set<number>();
+  const save = () => saveState(CHECK_RUNS, [...open].join(","));
   return {
-    conclude: (checkRun, result) => checks.conclude(checkRun, result),
     start: async (head, externalId) => {
       const id = await checks.start(head, externalId);
-      started.push(id);
-      saveState(CHECK_RUN, started.join(","));
+      open.add(id);
+      save();
       return id;
+    },
+    conclude: async (run, result) => {
+      await checks.conclude(run, result);
+      if (run.id !== null && open.delete(run.id)) save();
     },
   };
 }
