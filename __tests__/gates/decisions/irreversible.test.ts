@@ -102,3 +102,30 @@ it("asks when the licence of base changes or goes, and not when a first one come
   expect(wantLicence([change("a", null, "COPYING.txt")], [])).toHaveLength(1);
   expect(wantLicence([change(null, "b"), change("a", "b", "src/license.ts")], [])).toEqual([]);
 });
+
+describe("what is asked about an operation", () => {
+  const at = (line: number) => ({ path: repoPath("db/1.sql"), line, text: `DROP TABLE t${line};` });
+
+  it("names five places and counts the rest, and binds all of them", () => {
+    const [draft] = wantOperations([1, 2, 3, 4, 5, 6, 7].map(at), []);
+    expect(draft?.needs).toContain("(7 lines)");
+    expect(draft?.blastRadius).toContain("DROP TABLE t5; | and 2 more");
+    expect(draft?.asks.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5]);
+    expect(draft?.subject).toContain("DROP TABLE t7;");
+  });
+
+  it("is nothing where no operation is looked for", () => {
+    expect(asks("src/site.css", "DROP TABLE users;")).toEqual([]);
+  });
+
+  it("is nothing where an author's irreversible decision speaks of the licence, in whatever field", () => {
+    const side = { path: repoPath("LICENSE"), mode: "100644", oid: sha("1") };
+    const changes = [{ path: side.path, before: side, after: { ...side, oid: sha("2") } }];
+    const record = { type: "gated", id: "l", category: "irreversible", needs: "Go on?", why: "New licence." };
+    const plan = (more: object) =>
+      parsePlan(repoPath("plan.jsonl"), JSON.stringify({ ...record, ...more }), createHasher());
+    expect(wantLicence(changes, [plan({})])).toEqual([]);
+    expect(wantLicence(changes, [plan({ source: "scan" })])).toHaveLength(1);
+    expect(wantLicence(changes, [plan({ category: "policy" })])).toHaveLength(1);
+  });
+});

@@ -38,3 +38,24 @@ describe("a plan that is gone", () => {
     expect(reasons(new Map([[other, plan(lines(gated({ id: "g2" })), other)]]), [])).toEqual(["plan-removed"]);
   });
 });
+
+describe("decisions that are gone from a plan that is still there", () => {
+  it("are asked about one by one, in the order of their names, each with its category where it is known", () => {
+    const named = (name: string) => recordOf(plan(lines(gated({ id: name }))), name).question.id;
+    const known = [
+      { path: gone, id: named("z"), category: null },
+      { path: gone, id: named("a"), category: "policy" },
+      { path: gone, id: named("a"), category: "fork" },
+    ];
+    const head = new Map([[gone, plan(lines(gated({ id: "a" })), gone)]]);
+    const wanted = wantRemovals(known, { head, stoodAtBase: () => true });
+    expect(wanted.map(({ needs }) => needs)).toEqual([
+      "Accept that the decision `a` (`fork`) is gone from `docs/plans/gone/plan.jsonl`?",
+      "Accept that the decision `z` is gone from `docs/plans/gone/plan.jsonl`?",
+    ]);
+  });
+
+  it("are not asked about while the file cannot be read, which is a finding of its own", () => {
+    expect(reasons(new Map([[gone, "unread"]]), [])).toEqual([]);
+  });
+});
