@@ -27,7 +27,7 @@ function build(entry, folder) {
 // web-tree-sitter asks for createRequire by a dynamic import, and ncc gives a namespace without it (the module is a
 // function). The bundle has the real one under a name of its own.
 const LOST_IMPORT =
-  /const \{ createRequire \} = await Promise\.resolve\(\/\* import\(\) \*\/\)\.then\(__nccwpck_require__\.t\.bind\(__nccwpck_require__, \d+, 19\)\);/g;
+  /const \{ createRequire \} = await Promise\.resolve\(\/\* import\(\) \*\/\)\.then\((__(?:nccwpck|webpack)_require__)\.t\.bind\(\1, \d+, 19\)\);/g;
 
 function repairImport(texts) {
   const found = texts.reduce((sum, text) => sum + (text.match(LOST_IMPORT)?.length ?? 0), 0);

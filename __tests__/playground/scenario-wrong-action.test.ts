@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -38,10 +38,18 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-function patchText(text: string, { find, put }: Patch): string {
-  const places = text.split(find).length - 1;
-  if (places !== 1) throw new Error(`the bundle has ${places} places to patch, not one: ${find}`);
-  return text.replace(find, () => put);
+/** Patches the one file of the bundle that has the place, at that one place. */
+async function patchBundle(folder: string, { find, put }: Patch): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith("index.js")).map((name) => join(folder, name));
+  const texts = await Promise.all(files.map(async (path) => ({ path, text: await readFile(path, "utf8") })));
+  const places = texts.flatMap(({ text }) => text.split(find).slice(1)).length;
+  const found = texts.find(({ text }) => text.includes(find));
+  if (found === undefined || places !== 1)
+    throw new Error(`the bundle has ${places} places to patch, not one: ${find}`);
+  await writeFile(
+    found.path,
+    found.text.replace(find, () => put),
+  );
 }
 
 /** What a release would hold, with the bundle patched. */
@@ -51,20 +59,8 @@ async function stageWrong(patches: readonly Patch[]): Promise<string> {
   for (const name of ["README.md", "action.yml", "package.json", "dist"]) {
     await cp(join(ROOT, name), join(folder, name), { recursive: true });
   }
-  const bundle = await largestPart(join(folder, "dist"));
-  await writeFile(bundle, patches.reduce(patchText, await readFile(bundle, "utf8")));
+  for (const patch of patches) await patchBundle(join(folder, "dist"), patch);
   return folder;
-}
-
-/** What the entry loads for a run: by far the largest of the Action's files. */
-async function largestPart(folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => /^\d+\.index\.js$/.test(name));
-  const parts = await Promise.all(
-    names.map(async (name) => ({ path: join(folder, name), size: (await stat(join(folder, name))).size })),
-  );
-  const [largest] = parts.sort((a, b) => b.size - a.size);
-  if (largest === undefined) throw new Error("the bundle has no parts");
-  return largest.path;
 }
 
 async function tellWith(patches: readonly Patch[]): Promise<Result> {
