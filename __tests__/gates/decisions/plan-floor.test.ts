@@ -95,3 +95,17 @@ describe("what is asked of a person", () => {
     expect(wants([{ ...DROP, ...link }, gated(decision)])).toHaveLength(amount);
   });
 });
+
+describe("many tasks of one kind", () => {
+  it("are one question that shows five and binds all", () => {
+    const tasks = Array.from({ length: 7 }, (_, at) =>
+      task({ id: `t${at}`, description: `Drop the table users${at}` }),
+    );
+    const [draft, ...more] = wants(tasks);
+    expect(more).toEqual([]);
+    expect(draft?.needs).toContain("(7 tasks)");
+    expect(draft?.blastRadius).toContain(" | and 2 more");
+    expect(draft?.asks).toHaveLength(5);
+    expect(draft?.subject).toContain("users6");
+  });
+});

@@ -173,3 +173,35 @@ it.each(["docs/for-agents.md", "docs/gates/decisions.md"])("the plan in %s is on
   expect(plan(example).gated.length).toBeGreaterThan(0);
   expect(plan(example).problems).toEqual([]);
 });
+
+describe("what stands where a text should", () => {
+  it.each([
+    [{ needs: 5 }, "`needs` is a number"],
+    [{ needs: {} }, "`needs` is an object"],
+    [{ needs: [] }, "`needs` is a list"],
+    [{ needs: true }, "`needs` is a boolean"],
+    [{ needs: null }, "`needs` is null"],
+    [{ needs: " " }, "`needs` is blank"],
+    [{ blast_radius: [1] }, "`blast_radius` is a list"],
+    [{ default: 1 }, "`default` is a number"],
+    [{ status: {} }, "`status` is an object"],
+    [{ answer: [] }, "`answer` is a list"],
+    [{ options: "push" }, "`options` is blank"],
+  ])("%j is named by its kind", (fields, words) => {
+    expect(
+      plan(lines(gated(fields)))
+        .problems.map(({ message }) => message)
+        .join(),
+    ).toContain(words);
+  });
+});
+
+describe("tasks of one id", () => {
+  it("have one digest of their graph in whatever order they stand, when they say the same", () => {
+    const [a, b] = [task({ requires_decision: "g1" }), task({ requires_decision: "g1", note: 1 })];
+    const [one, other] = [plan(lines(gated(), a, b)), plan(lines(b, gated(), a))];
+    expect(taskGraphHash(one.tasks, hash)).toBe(taskGraphHash(other.tasks, hash));
+    expect(one.gated[0]?.digest).toBe(other.gated[0]?.digest);
+    expect(one.problems.map(({ code }) => code)).toEqual(["plan-duplicate-id"]);
+  });
+});

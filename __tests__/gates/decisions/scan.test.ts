@@ -4,8 +4,10 @@ import { taskGraphHash } from "../../../src/gates/decisions/graph.ts";
 import { parsePlan } from "../../../src/gates/decisions/plan.ts";
 import { operationsIn } from "../../../src/gates/decisions/plan-floor.ts";
 import { addFound } from "../../../src/gates/decisions/scan/add-found.ts";
+import { readAnswer } from "../../../src/gates/decisions/scan/read-answer.ts";
 import { MODEL_FAILURES } from "../../../src/ports/model.ts";
 import { createFakeModel } from "../../fakes/fake-model.ts";
+import type { FakeTrees } from "../../fakes/fake-repo.ts";
 import { repoPath } from "../../fixtures/ids.ts";
 import { answerHonestly, claim } from "./labelled/honest-model.ts";
 import { PLANS } from "./labelled/tasks.ts";
@@ -277,5 +279,71 @@ describe("what is written into the plan", () => {
     const plan = parsePlan(repoPath(PLAN), after, hash);
     expect(plan.meta?.values.get("preflight")).toMatchObject({ task_graph_hash: taskGraphHash(plan.tasks, hash) });
     expect(after.split("\n").slice(1).join("\n")).toBe(lines(T1));
+  });
+});
+
+describe("the project's own list", () => {
+  const shown = async (base: FakeTrees[string]) => {
+    const { model } = await scan({ head: { [PLAN]: lines(META, T1) }, base });
+    return JSON.stringify(model.asked);
+  };
+
+  it("goes to the end of a file that has nothing behind it, and is read from both", async () => {
+    const list = (what: string) => `# A\n## Pre-flight gate policy\n- any ${what}\n### More\n- all ${what}\n`;
+    const asked = await shown({ "CLAUDE.md": list("mail"), "AGENTS.md": list("call") });
+    for (const words of ["- any mail", "- all mail", "- any call", "- all call"]) expect(asked).toContain(words);
+  });
+
+  it("is not taken from a link, a file without the heading, or one too large to read", async () => {
+    const section = "## Pre-flight gate policy\n- any mail\n";
+    const files: FakeTrees[string] = {
+      "CLAUDE.md": { mode: "120000", text: section },
+      "AGENTS.md": `${section}${"x".repeat(600 * 1024)}`,
+    };
+    expect(await shown(files)).not.toContain("any mail");
+    expect(await shown({ "CLAUDE.md": "# A\n- any mail\n" })).not.toContain("any mail");
+  });
+});
+
+describe("an answer that cannot be used", () => {
+  it("says where it is wrong, or that it is wrong as a whole", () => {
+    const read = readAnswer(["t1"]);
+    expect(read("yes")).toMatchObject({ ok: false, error: expect.stringMatching(/^the answer: /) });
+    const broken = { findings: [claim({ task_id: "t1", category: "taste", quote: "Mail" })] };
+    expect(read(broken)).toMatchObject({ ok: false, error: expect.stringMatching(/^findings\.0\.category: /) });
+    expect(read({ findings: [claim({ task_id: "t9", quote: "Mail" })] })).toMatchObject({ ok: false });
+    const nothing = { findings: [claim({ task_id: "t1", quote: "Mail", blast_radius: null })] };
+    expect(read(nothing)).toMatchObject({ ok: true, value: [{ blast_radius: "" }] });
+  });
+
+  it("is put in the words of the task where it has none of its own", async () => {
+    const said = await found(
+      [
+        { ...MAIL, needs: " ", blast_radius: "" },
+        claim({ task_id: "t1", category: "input", quote: "prices go up", needs: "" }),
+      ],
+      lines(META, T1),
+    );
+    const byCategory = new Map(said.found.map((each) => [each.category, each]));
+    expect(byCategory.get("irreversible")).toMatchObject({
+      needs: "Go on with `Mail every customer`?",
+      blastRadius: "`Mail every customer`",
+    });
+    expect(byCategory.get("input")).toMatchObject({ needs: "Go on with `prices go up`?", blastRadius: null });
+  });
+
+  it("asks at most thirty questions, and says that the rest were dropped", async () => {
+    const tasks = Array.from({ length: 32 }, (_, at) => task(`t${at}`, `Ask customer number ${at} for money`));
+    const claims = tasks.map(({ id, description }) => claim({ task_id: id, quote: description }));
+    const said = await found(claims, lines(META, ...tasks));
+    expect(said.found).toHaveLength(30);
+    expect(said.notes.join()).toContain("2");
+  });
+
+  it("is not asked for when the tasks are too long for one question", async () => {
+    const tasks = Array.from({ length: 20 }, (_, at) => task(`t${at}`, `Write part ${at}: ${"word ".repeat(6_000)}`));
+    const { judgement, model } = await scan({ head: { [PLAN]: lines(META, ...tasks) } });
+    expect(model.asked).toEqual([]);
+    expect(judgement?.findings).toMatchObject([{ code: "scan-unavailable", path: PLAN }]);
   });
 });

@@ -150,3 +150,27 @@ describe("the pull request's own file", () => {
     expect(text).toMatch(/^\ufeff\{"x":1\}\r\nnot json\r\n\{"type":"gated",.*\}\r\n$/);
   });
 });
+
+describe("a record that is not there", () => {
+  it("is neither answered nor reopened, and the file stays", () => {
+    const parsed = plan(lines(gated({ id: "g2" })));
+    const entry = entryFor(plan(lines(gated())), "g1", { option: "push" });
+    for (const written of [writeAnswer(parsed, "g1", entry), writeReopen(parsed, "g1", null)]) {
+      expect(written).toMatchObject({ ok: false, error: { code: "decision-removed" } });
+    }
+  });
+
+  it("nor is one whose plan has a flaw, which is named", () => {
+    const parsed = plan(lines(gated(), "{"));
+    expect(writeReopen(parsed, "g1", null)).toMatchObject({ ok: false, error: { code: "plan-invalid-json", line: 2 } });
+  });
+});
+
+describe("an odd last line", () => {
+  it.each(["", "\r", "\n", "\r\n"])("ends as before: %j", (end) => {
+    const text = `${lines(task({ requires_decision: "g1" }))}${gated()}${end}`;
+    const after = answered(plan(text), "push");
+    expect(after.endsWith(`}${end}`)).toBe(true);
+    expect(reopened(plan(after), "g1")).toBe(text);
+  });
+});
