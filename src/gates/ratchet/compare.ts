@@ -2,11 +2,12 @@ import { findDeficits, type Ledger } from "./deficits.ts";
 import type { Aside, Explained, Loss } from "./evidence.ts";
 import type { Grounds } from "./explain.ts";
 import type { FileInventory } from "./inventory.ts";
+import { lostCall } from "./lost-calls.ts";
 import { type Matching, matchTests, type Pair } from "./match.ts";
 import { type MovedAway, type Settled, settleDeficits, settleMoves, settleRows, settleTests } from "./settle-losses.ts";
 import { compareState } from "./states-changed.ts";
 import { findWeakened } from "./weakening.ts";
-import { nameOf, type SuiteTest } from "./weight.ts";
+import { nameOf, roundsOf } from "./weight.ts";
 
 /** The test files that differ, as they were counted on both sides. */
 export interface Sides {
@@ -50,12 +51,18 @@ export function compareSides(laid: Laid, circumstances: Circumstances): Comparis
   const settled: Settled = { losses: [], masked: [], explained: [] };
   const asides: Aside[] = [];
   const told = new Set<Pair>();
+  const asserting = new Set(sides.head.flatMap(({ helpers }) => helpers.map(({ name }) => name)));
   for (const pair of matching.pairs) {
     const state = compareState(pair.head.file.path, pair.base.test, pair.head.test);
     settled.losses.push(...state.losses);
     asides.push(...state.asides);
-    if (state.gutted) told.add(pair);
-    else asides.push(...weakened(pair, ledger, circumstances.productionChanged));
+    if (state.gutted) {
+      told.add(pair);
+      continue;
+    }
+    asides.push(...weakened(pair, ledger, circumstances.productionChanged));
+    const lost = lostCall(pair, asserting);
+    if (lost !== null) settled.losses.push(lost);
   }
   for (const { file, test } of matching.added) {
     const state = compareState(file.path, null, test);
@@ -69,14 +76,10 @@ export function compareSides(laid: Laid, circumstances: Circumstances): Comparis
   return { ...settled, asides };
 }
 
-function roundsOf({ test }: SuiteTest): number {
-  return Math.max(test.rows ?? 0, test.rounds ?? 0);
-}
-
 function weakened(pair: Pair, ledger: Ledger, productionChanged: boolean): readonly Aside[] {
   const alignment = ledger.alignments.get(pair);
   if (alignment === undefined) return [];
   // The values of a test that became a table stand in its rows.
-  const excused = productionChanged || roundsOf(pair.head) > roundsOf(pair.base);
+  const excused = productionChanged || roundsOf(pair.head.test) > roundsOf(pair.base.test);
   return findWeakened({ path: pair.head.file.path, test: nameOf(pair.head.test) }, alignment, excused);
 }

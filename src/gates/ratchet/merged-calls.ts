@@ -6,7 +6,7 @@ import { falsifiable } from "./weight.ts";
 const LITERALS =
   /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`|(?<![\w.])-?\d[\w.]*|\b(?:true|false|null|None|nil|True|False|undefined)\b/g;
 
-function literalsIn(text: string): readonly string[] {
+export function literalsIn(text: string): readonly string[] {
   return text.match(LITERALS) ?? [];
 }
 

@@ -21,6 +21,11 @@ export function massOf(test: TestCase): number {
   return test.unreachable ? 0 : falsifiable(test.assertions).length;
 }
 
+/** How often its checks run: by its table, or by its longest loop. */
+export function roundsOf({ rows, rounds }: TestCase): number {
+  return Math.max(rows ?? 0, rounds ?? 0);
+}
+
 /** Suites and name, for people. */
 export function nameOf(test: TestCase): string {
   return test.chain.join(" > ");

@@ -285,6 +285,37 @@ test("adds", () => { expect(total(1)).toBe(2); expect(total([])).toEqual([]); ex
       "e2e/a.spec.ts": `import { expect, test } from "@playwright/test";\ntest("opens", async ({ page }) => { await page.goto("/"); await expect(page.locator("h1")).toHaveText("x"); await expect(page.locator("p")).toBeVisible(); });`,
     },
   },
+  "calls of a helper in a loop": {
+    base: {
+      [T]: `${imp}const check = (n, m) => { expect(total(n)).toBe(m); };\nit("adds", () => { check(1, 2); check(2, 3); });`,
+    },
+    head: {
+      [T]: `${imp}const check = (n, m) => { expect(total(n)).toBe(m); };\nit("adds", () => { for (const [n, m] of [[1, 2], [2, 3]]) check(n, m); });`,
+    },
+  },
+  "calls of a helper become a table": {
+    base: {
+      [T]: `${imp}const check = (n, m) => { expect(total(n)).toBe(m); };\nit("adds", () => { check(1, 2); check(2, 3); });`,
+    },
+    head: { [T]: `${imp}it.each([[1, 2], [2, 3]])("adds", (n, m) => { expect(total(n)).toBe(m); });` },
+  },
+  "a helper under another name that checks for another": {
+    base: {
+      [T]: `${imp}const check = (n, m) => { expect(total(n)).toBe(m); };\nit("adds", () => { check(1, 2); check(2, 3); });`,
+    },
+    head: {
+      [T]: `${imp}const checkAll = (list) => { for (const [n, m] of list) expect(total(n)).toBe(m); };\nit("adds", () => { checkAll([[1, 2], [2, 3]]); });`,
+    },
+  },
+  "a helper that moves to another file": {
+    base: {
+      [T]: `${imp}const check = (n, m) => { expect(total(n)).toBe(m); };\nit("adds", () => { check(1, 2); check(2, 3); });`,
+    },
+    head: {
+      [T]: `${imp}import { check } from "./support";\nit("adds", () => { check(1, 2); check(2, 3); });`,
+      "tests/support.ts": `export const check = (n, m) => { expect(total(n)).toBe(m); };\n`,
+    },
+  },
 });
 
 isExplained({

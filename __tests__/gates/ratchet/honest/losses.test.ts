@@ -85,4 +85,12 @@ isLost({
         'package a\n\nimport (\n\t"testing"\n\t"github.com/stretchr/testify/assert"\n)\n\nfunc TestA(t *testing.T) {\n\tis := assert.New(t)\n\tis.Equal(1, A())\n}\n',
     },
   },
+  "a call of a helper, in a test that goes on": {
+    base: { [T]: js(helper, 'it("one", () => { const n = setUp(); check(n, 2); });') },
+    head: { [T]: js(helper, 'it("one", () => { const n = setUp(); use(n); });') },
+  },
+  "one of two calls of a helper": {
+    base: { [T]: js(helper, 'it("all", () => { check(1, 2); check(2, 3); });') },
+    head: { [T]: js(helper, 'it("all", () => { check(1, 2); });') },
+  },
 });
