@@ -340,3 +340,31 @@ describe("whatever happens", () => {
     );
   });
 });
+
+describe("another word before anything new was shown", () => {
+  it("of the same person takes the place of the first", () => {
+    const acts = [command(bob, "g1", "proceed"), command(bob, "g1", "abort")];
+    expect(said(acts)).toMatchObject({ stands: ["g1=abort"], refused: [] });
+  });
+
+  it("of somebody else leaves neither, and both are told", () => {
+    const acts = [command(bob, "g1", "proceed"), command(cleo, "g1", "abort")];
+    expect(said(acts)).toMatchObject({ stands: [], refused: ["ambiguous bob", "ambiguous cleo"] });
+  });
+
+  it("with the same option changes nothing", () => {
+    const acts = [command(bob, "g1", "proceed"), command(cleo, "g1", "proceed")];
+    expect(said(acts)).toMatchObject({ stands: ["g1=proceed"], refused: [] });
+  });
+});
+
+describe("accounts that are gone", () => {
+  it("answer nothing, with or without a number", () => {
+    const ghost = account("ghost", { id: null, type: "Ghost" });
+    const nobody = account("left", { id: null });
+    expect(said([tick(ghost, 0), tick(nobody, 0, 1, "g2")])).toMatchObject({
+      stands: [],
+      refused: ["not-permitted ghost", "not-permitted left"],
+    });
+  });
+});
