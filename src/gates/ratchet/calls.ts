@@ -74,7 +74,11 @@ class LazyCall implements Call {
   }
 }
 
-const READ = new WeakMap<Code, Map<CodeNode, Call | null>>();
+/**
+ * The calls of the code that was asked about last: files are read one after the other. A weak map's values outlive
+ * small collections, and with them all files since the last large one.
+ */
+let read: { readonly code: Code | null; readonly calls: Map<CodeNode, Call | null> } = { code: null, calls: new Map() };
 
 /** Where the callee starts: some grammars hang the arguments behind it as siblings. */
 function calleeStart(node: CodeNode): number {
@@ -122,15 +126,12 @@ function mergedCall(node: CodeNode, block: CodeNode | null, code: Code): Call | 
 
 /** Reads a node as a call; null when it is none. Arguments given one call further in (`test("x") { }`) count as its own. */
 export function callAt(node: CodeNode, code: Code): Call | null {
-  let read = READ.get(code);
-  if (read === undefined) {
-    read = new Map();
-    READ.set(code, read);
-  }
-  const known = read.get(node);
+  if (read.code !== code) read = { code, calls: new Map() };
+  const { calls } = read;
+  const known = calls.get(node);
   if (known !== undefined) return known;
   const call = readCallAt(node, code);
-  read.set(node, call);
+  calls.set(node, call);
   return call;
 }
 

@@ -10,16 +10,20 @@ const CI_READ = new RegExp(
 );
 const MAX_DEPTH = 4;
 
-const BOUND = new WeakMap<Code, Map<string, string | null>>();
+/** Names and what they are bound to, of the code that was asked about last. */
+let bound: { readonly code: Code | null; readonly texts: Map<string, string | null> } = {
+  code: null,
+  texts: new Map(),
+};
 
 /** The text that a name is bound to, where the file gives it one value and changes it nowhere. */
 function boundText(name: string, code: Code): string | null {
-  const known = BOUND.get(code) ?? new Map<string, string | null>();
-  BOUND.set(code, known);
-  const before = known.get(name);
-  if (before !== undefined) return before;
+  if (bound.code !== code) bound = { code, texts: new Map() };
+  const { texts } = bound;
+  const known = texts.get(name);
+  if (known !== undefined) return known;
   const found = findBound(name, code.code);
-  known.set(name, found);
+  texts.set(name, found);
   return found;
 }
 
