@@ -22,7 +22,7 @@ import type { NodeKind } from "./rules.ts";
 import { type Draft, type HelperDraft, newSuite, type Scope } from "./scope.ts";
 import { isShadowed } from "./shadows.ts";
 import { joinMarks, markOfHead } from "./states.ts";
-import { headOfClass, isRedefined, markOfMembers } from "./stopped.ts";
+import { headOfClass, heirsOf, isRedefined, markOfMembers } from "./stopped.ts";
 import { isSwallowingCall, isTurnedRound } from "./swallowing.ts";
 import { declaredTest, nameOfDeclaration, type Opening, openingOf, ownerOf, tokenTest } from "./tests.ts";
 import { functionAt, macroAt } from "./token-trees.ts";
@@ -79,11 +79,12 @@ function visitClass(walk: Walk, node: CodeNode, scope: Scope): void {
     markOfMembers(walk, node, head),
   );
   const mark = joinMarks(markOfDeclared(annotations, walk.rules), stopped);
-  const rows = rowsOfAnnotations(annotations, walk.code, walk.rules.rows);
+  const heirs = heirsOf(walk, node);
+  const rows = multiply(rowsOfAnnotations(annotations, walk.code, walk.rules.rows), Math.max(1, heirs.length));
   const suite = newSuite(scope.suite, name, { mark, rows, isAbstract: /\babstract\s+(?:\w+\s+)*class\b/.test(head) });
   walk.found.parents.push(...(ownerOf(node, walk.code).replace(/^\w*/, "").match(/\w+/g) ?? []));
   for (const child of node.children) if (child.kind === "block") markScope(walk, child, suite);
-  visitChildren(walk, node, { ...scope, suite, owner: ownerOf(node, walk.code), inFunction: false });
+  visitChildren(walk, node, { ...scope, suite, owner: heirs[0] ?? ownerOf(node, walk.code), inFunction: false });
 }
 
 function visitFunction(walk: Walk, node: CodeNode, scope: Scope): void {

@@ -8,7 +8,7 @@ const NAMES: readonly RegExp[] = [
   /\.(?:test|tests|spec|specs|e2e|cy|integration|unit)(?:-d)?\.[cm]?[jt]sx?$/,
   /(?:^|\/)(?:test|spec)s?\.[cm]?[jt]sx?$/,
   /[-_](?:test|spec)\.[cm]?[jt]sx?$/,
-  /(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?|conftest)\.py$/,
+  /(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?|testing|conftest)\.py$/,
   /_test\.go$/,
   /(?:^|\/)(?:tests?|[^/]*_tests?|test_[^/]*)\.rs$/,
   /(?:^|\/)(?:Test[A-Z0-9_][^/]*|[^/]*(?:Tests?|TestCase|IT|Spec|Specs))\.(?:java|kt|kts|scala|groovy|cs|fs|vb|swift|php|dart)$/,
@@ -17,7 +17,7 @@ const NAMES: readonly RegExp[] = [
   /\.bats$|\.t$|\.test\.sh$|(?:^|\/)test[-_.][^/]*\.sh$/,
 ];
 const FOLDERS =
-  /(?:^|\/)(?:tests?|__tests?__|specs?|e2e|integration[-_]tests?|unit[-_]tests?|[^/]+\.(?:Unit|Integration)?Tests?|[A-Z]\w*Tests|src\/(?:test|it|androidTest|integrationTest)|cypress)\//;
+  /(?:^|\/)(?:tests?|testing|test[-_]?(?:utils?|helpers?|support|kit)|__tests?__|specs?|e2e|integration[-_]tests?|unit[-_]tests?|[^/]+\.(?:Unit|Integration)?Tests?|[A-Z]\w*Tests|src\/(?:test|it|androidTest|integrationTest)|cypress)\//;
 const SOURCE =
   /\.(?:[cm]?[jt]sx?|py|go|rs|java|kts?|scala|groovy|cs|fs|vb|rb|php|swift|dart|exs?|c|cc|cpp|cxx|hh?|hpp|mm?|sh|bash|bats|t|lua|zig|ml|erl|clj[cs]?|vue|svelte|sql|pl|r|jl|nim|hs)$/i;
 /** Read for inline tests: the language keeps them beside the code. */

@@ -3,7 +3,7 @@ import type { Code, CodeNode } from "./code-tree.ts";
 import type { FileInventory, TestCase } from "./inventory.ts";
 import type { Draft } from "./scope.ts";
 import { type Mark, UNMARKED } from "./states.ts";
-import { nameOfDeclaration } from "./tests.ts";
+import { nameOfDeclaration, ownerOf } from "./tests.ts";
 import type { Walk } from "./walk.ts";
 
 /** Modifiers, name and bases of a class, its annotations included. */
@@ -46,6 +46,15 @@ function takesAway(statement: CodeNode, name: string, code: Code): boolean {
 /** A base of other classes is taken away so that it does not run by itself. */
 function isInherited(name: string, { code }: Code): boolean {
   return new RegExp(`class\\s+\\w+\\s*\\([^)]*\\b${name}\\b`).test(code);
+}
+
+/** Heads of the classes by which Python collects the tests of a class that is none itself, as `ownerOf` gives them. */
+export function heirsOf({ code, rules }: Walk, node: CodeNode): readonly string[] {
+  const isCollected = (head: string): boolean => rules.declarations.some(({ owner }) => owner?.test(head));
+  if (rules.grammar !== "python" || isCollected(ownerOf(node, code))) return [];
+  const extending = new RegExp(`[(,.\\s]${nameOfDeclaration(node, code)}\\s*[,)]`);
+  const heads = Array.from(code.code.matchAll(/^class\s+(\w+)\s*(\([^)]*\))/gm), ([, name, of]) => `${name} : ${of}`);
+  return heads.filter((head) => extending.test(head) && isCollected(head));
 }
 
 function isTakenAway(node: CodeNode, code: Code): boolean {

@@ -114,6 +114,13 @@ isExplained({
       "cart/helpers_test.go": `${h()}func checkTotal(t *testing.T, n, want int) {\n\tt.Helper()\n\tif got := Total(n); got != want {\n\t\tt.Errorf("got %d", got)\n\t}\n}\n`,
     },
   },
+  "helper internal/testutil": {
+    base: { [G]: h() + two },
+    head: {
+      [G]: `${h("shop/internal/testutil")}func TestOne(t *testing.T) {\n\ttestutil.CheckTotal(t, 1, 2)\n}\n\nfunc TestTwo(t *testing.T) {\n\ttestutil.CheckTotal(t, 2, 3)\n}\n`,
+      "internal/testutil/check.go": `package testutil\n\nimport "testing"\n\nfunc CheckTotal(t *testing.T, n, want int) {\n\tt.Helper()\n\tif got := cart.Total(n); got != want {\n\t\tt.Errorf("got %d", got)\n\t}\n}\n`,
+    },
+  },
   "must helper": {
     base: {
       [G]: `${h()}func TestA(t *testing.T) {\n\ta, err := Open("a")\n\tif err != nil {\n\t\tt.Fatal(err)\n\t}\n\tb, err := Open("b")\n\tif err != nil {\n\t\tt.Fatal(err)\n\t}\n\tif a == b {\n\t\tt.Fatal("same")\n\t}\n}\n`,

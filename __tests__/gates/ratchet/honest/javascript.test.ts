@@ -336,4 +336,11 @@ isExplained({
       [T]: `${imp}const checkTotal = (r, a, b) => { expect(r.a).toBe(a); expect(r.b).toBe(b); };\nit("adds", () => { checkTotal(total(1), 1, 2); }); it("more", () => { checkTotal(total(2), 3, 4); });`,
     },
   },
+  "helper out of test dir (src/testing)": {
+    base: { [T]: `${imp}it("adds", () => { const r = total(1); expect(r.a).toBe(1); expect(r.b).toBe(2); });` },
+    head: {
+      [T]: `${imp}import { checkTotal } from "../src/testing/check";\nit("adds", () => { checkTotal(total(1), 1, 2); });`,
+      "src/testing/check.ts": `import { expect } from "vitest";\nexport function checkTotal(r, a, b) { expect(r.a).toBe(a); expect(r.b).toBe(b); }`,
+    },
+  },
 });

@@ -10,6 +10,8 @@ const caught =
 const helper = "const check = (n, m) => { expect(total(n)).toBe(m); };";
 const callers = ['it("one", () => { check(1, 2); });', 'it("two", () => { check(2, 3); });'];
 const inline = ['it("one", () => { expect(total(1)).toBe(2); });', 'it("two", () => { expect(total(2)).toBe(3); });'];
+const heirs = (...names: readonly string[]): string =>
+  `class Base:\n    def test_total(self):\n        assert self.make().total() == 1\n\n${names.map((name) => `class Test${name}(Base):\n    make = ${name}\n`).join("\n")}`;
 const php = (rows: string): string =>
   `<?php\n\nfinal class CartTest extends TestCase\n{\n    #[DataProvider('cases')]\n    public function testTotals(int $n, int $m): void { $this->assertSame($m, total($n)); }\n    public static function cases(): array { return [${rows}]; }\n}\n`;
 const java = (rows: string): string =>
@@ -92,5 +94,9 @@ isLost({
   "one of two calls of a helper": {
     base: { [T]: js(helper, 'it("all", () => { check(1, 2); check(2, 3); });') },
     head: { [T]: js(helper, 'it("all", () => { check(1, 2); });') },
+  },
+  "an heir of a class that holds tests": {
+    base: { "tests/test_a.py": heirs("A", "B") },
+    head: { "tests/test_a.py": heirs("A") },
   },
 });

@@ -72,6 +72,20 @@ def test_close():
       [P]: `${imp}def test_refuses():\n    with pytest.raises(ValueError) as e:\n        total(-1)\n    assert "neg" in str(e.value)\n`,
     },
   },
+  "abstract base with heirs same file": {
+    base: {
+      [P]: `import unittest\nfrom shop import A, B\n\nclass TestA(unittest.TestCase):\n    def test_x(self):\n        self.assertEqual(A().total(), 1)\n    def test_y(self):\n        self.assertEqual(A().tax(), 2)\n\nclass TestB(unittest.TestCase):\n    def test_x(self):\n        self.assertEqual(B().total(), 1)\n    def test_y(self):\n        self.assertEqual(B().tax(), 2)\n`,
+    },
+    head: {
+      [P]: `import unittest\nfrom shop import A, B\n\nclass Base:\n    def test_x(self):\n        self.assertEqual(self.make().total(), 1)\n    def test_y(self):\n        self.assertEqual(self.make().tax(), 2)\n\nclass TestA(Base, unittest.TestCase):\n    def make(self):\n        return A()\n\nclass TestB(Base, unittest.TestCase):\n    def make(self):\n        return B()\n`,
+    },
+  },
+  "mixin pytest": {
+    base: { [P]: `${imp}class TestA:\n    def test_x(self):\n        assert Cart("a").x() == 1\n` },
+    head: {
+      [P]: `${imp}class CartMixin:\n    def test_x(self):\n        assert Cart(self.name).x() == 1\n\nclass TestA(CartMixin):\n    name = "a"\n`,
+    },
+  },
   parametrize: {
     base: { [P]: `${imp}def test_one():\n    assert total(1) == 2\n\ndef test_two():\n    assert total(2) == 3\n` },
     head: {
@@ -194,6 +208,13 @@ isExplained({
     head: {
       [P]: `${imp}from tests.helpers import check_total\n\ndef test_a():\n    check_total(total(1), 1, 2)\n\ndef test_b():\n    check_total(total(2), 3, 4)\n`,
       "tests/helpers.py": `def check_total(r, a, b):\n    assert r.a == a\n    assert r.b == b\n`,
+    },
+  },
+  "helper to shop/testing": {
+    base: { [P]: `${imp}def test_a():\n    r = total(1)\n    assert r.a == 1\n    assert r.b == 2\n` },
+    head: {
+      [P]: `${imp}from shop.testing import check_total\n\ndef test_a():\n    check_total(total(1), 1, 2)\n`,
+      "shop/testing.py": `def check_total(r, a, b):\n    assert r.a == a\n    assert r.b == b\n`,
     },
   },
 });
