@@ -6,6 +6,7 @@ import { collapse } from "./code-text.ts";
 import { type Code, type CodeNode, readCode } from "./code-tree.ts";
 import { commentedTests } from "./commented.ts";
 import { type ConditionKind, classifyCondition } from "./conditions.ts";
+import { trivialise } from "./count-flow.ts";
 import { visit } from "./count-walk.ts";
 import { hooksOf } from "./hooks.ts";
 import { importsOf, subjectNames } from "./imports.ts";
@@ -14,8 +15,8 @@ import { markScope } from "./marks.ts";
 import { multiply } from "./rows.ts";
 import type { LanguageRules } from "./rules.ts";
 import { type Draft, markOfSuite, newSuite, suitesOf } from "./scope.ts";
-import { shadowsOf } from "./shadows.ts";
-import { joinMarks, type Mark } from "./states.ts";
+import { hollowMatchers, shadowsOf } from "./shadows.ts";
+import { joinMarks, type Mark, UNMARKED } from "./states.ts";
 import type { Findings, Walk } from "./walk.ts";
 
 /** One file to count. */
@@ -91,7 +92,10 @@ function bodyHashOf({ body }: Draft, { code, hash }: Counting): string {
 
 function testCaseOf(draft: Draft, counting: Counting): TestCase {
   const { code, subjects } = counting;
-  const mark = joinMarks(markOfSuite(draft.suite), draft.mark);
+  const asked: Mark = draft.asked
+    ? { ...UNMARKED, conditional: { marker: "if", condition: `!(${draft.asked})` } }
+    : UNMARKED;
+  const mark = joinMarks(markOfSuite(draft.suite), joinMarks(draft.mark, asked));
   const condition = mark.conditional?.condition ?? null;
   const kind = kindOf(mark, subjects);
   const state = stateOf(mark, kind);
@@ -156,7 +160,7 @@ export function countFile(tree: SyntaxTree, source: Source, hash: Hash): FileInv
   const { path, text, rules } = source;
   const code = readCode(tree, text, rules);
   const imports = importsOf(code, rules);
-  const found: Findings = { drafts: [], loose: [], helpers: [], imports: [], parents: [] };
+  const found: Findings = { drafts: [], loose: [], helpers: [], imports: [], parents: [], ends: [] };
   const imported = new Set(imports.flatMap(({ names }) => names));
   const own = shadowsOf(code, rules);
   const borrowed = (source.hollow ?? []).map((name) => ({ name, start: 0, end: text.length }));
@@ -175,6 +179,10 @@ export function countFile(tree: SyntaxTree, source: Source, hash: Hash): FileInv
     guard: null,
     loopRows: 1,
   });
+  const hollow = hollowMatchers(code);
+  for (const { assertions } of hollow.size === 0 ? [] : found.drafts) {
+    for (const [at, { matcher }] of assertions.entries()) if (hollow.has(matcher)) trivialise(assertions, at);
+  }
   const helpers = new Set(found.helpers.flatMap(({ name, assertions }) => (assertions > 0 ? [name] : [])));
   const counting: Counting = { code, rules, hash, subjects: subjectNames(imports, code), helpers };
   const tests = found.drafts.map((draft) => testCaseOf(draft, counting));
@@ -187,7 +195,7 @@ export function countFile(tree: SyntaxTree, source: Source, hash: Hash): FileInv
     helpers: found.helpers.filter(({ assertions }) => assertions > 0),
     imports,
     hollow: own.filter(({ end }) => end >= code.code.length).map(({ name }) => name),
-    hooks: hooksOf(code, path, rules),
+    hooks: [...hooksOf(code, path, rules), ...(tests.length > 0 ? found.ends : [])],
     parents: [...new Set(found.parents)].sort(),
     commentedOutTests: commentedTests(code, rules),
     errorBytes: code.errorBytes,

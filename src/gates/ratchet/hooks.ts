@@ -62,7 +62,10 @@ export function compareHooks(base: readonly FileInventory[], head: readonly File
   return head.flatMap(({ path, hooks = [] }) =>
     hooks.flatMap(({ name, line, text }): readonly Loss[] => {
       if (before.some((one) => one.name === name && (one.path === path || one.text === text))) return [];
-      const why = SAID[name] ?? "a hook changes what becomes of tests that ran";
+      const ends = /exit/i.test(text) && !name.startsWith("pytest_");
+      const why =
+        SAID[name] ??
+        (ends ? "the whole run ends here as if it had passed" : "a hook changes what becomes of tests that ran");
       return [{ code: "tests-not-run", path, line, test: "", why: `${why} (${name})` }];
     }),
   );

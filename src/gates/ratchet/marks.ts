@@ -67,9 +67,20 @@ function guardBefore(walk: Walk, node: CodeNode): string | null {
     .trim();
 }
 
+const ENDS =
+  /^(?:process\.exit|Deno\.exit|os\._exit|sys\.exit|os\.Exit|System\.exit|exitProcess|Environment\.Exit|(?:std\.)?process\.exit)$/;
+
+/** Ends the run with 0 where it stands: a function that is only defined ends nothing. */
+function noteEnd({ code, found }: Walk, { path, args, start }: Call, scope: Scope): void {
+  const isRun = scope.helper === null || /^(?:init|TestMain|before\w*|set_?up\w*)$/i.test(scope.helper.name);
+  if (!ENDS.test(path) || !/^0?$/.test(args[0] ?? "") || !isRun || scope.guard !== null) return;
+  found.ends.push({ name: path, line: code.lineAt(start), text: `${path}(${args.join()})` });
+}
+
 /** A call that skips what it stands in: its test, or from a set-up or a suite's body all tests of the suite. */
 export function markByCall(walk: Walk, call: Call, scope: Scope): void {
   if (scope.dead) return;
+  noteEnd(walk, call, scope);
   const guard = scope.guard ?? guardBefore(walk, chainTop(call.node, call.start));
   const mark = markOfBodyCall(call, guard, walk.rules.markers);
   const setUp = scope.helper === null || /^(?:set_?up|before|setup_method|setUpClass)/i.test(scope.helper.name);

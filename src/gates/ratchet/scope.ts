@@ -26,6 +26,8 @@ export interface Draft {
   rounds: number;
   subtests: number;
   readonly dead: boolean;
+  /** The condition on the environment under which its assertions stand; null as soon as one stands without. */
+  asked?: string | null;
   /** Assertions that stand in dead code. */
   deadAssertions: number;
   readonly assertions: Assertion[];

@@ -1,6 +1,6 @@
 import type { AssertionContext } from "./assertions.ts";
 import type { Code, CodeNode } from "./code-tree.ts";
-import type { Assertion, ImportedModule } from "./inventory.ts";
+import type { Assertion, ImportedModule, StoppingHook } from "./inventory.ts";
 import type { LanguageRules } from "./rules.ts";
 import type { Draft, HelperDraft, Scope } from "./scope.ts";
 import type { Shadow } from "./shadows.ts";
@@ -13,6 +13,8 @@ export interface Findings {
   readonly imports: ImportedModule[];
   /** Words of the class heads: what they extend is among them. */
   readonly parents: string[];
+  /** Calls that end the whole run as if it had passed. */
+  readonly ends: StoppingHook[];
 }
 
 /** One walk over one file. */
@@ -33,6 +35,12 @@ export function contextOf(walk: Walk, scope: Scope): AssertionContext {
   return { code: walk.code, rules: walk.rules, imported: walk.imported, swallowed: scope.swallowed };
 }
 
+const ENVIRONMENT =
+  /process\.env\b|import\.meta\.env\b|os\.environ|getenv\(|Getenv\(|\bENV\[|GetEnvironmentVariable|env::var|\$_(?:ENV|SERVER)\b/;
+
+/** What CI sets is known: such a condition decides by itself whether the check is dead. */
+const CI = /\b(?:CI|GITHUB_\w+)\b/;
+
 /** Counts an assertion where it stands: in its test, in a helper, or outside both. */
 export function addAssertion(walk: Walk, scope: Scope, assertion: Assertion): void {
   if (scope.dead) {
@@ -41,6 +49,8 @@ export function addAssertion(walk: Walk, scope: Scope, assertion: Assertion): vo
   }
   if (scope.test !== null) {
     scope.test.assertions.push(assertion);
+    const asked = scope.guard !== null && ENVIRONMENT.test(scope.guard) && !CI.test(scope.guard) ? scope.guard : null;
+    scope.test.asked = scope.test.asked === undefined || asked === null ? asked : scope.test.asked;
     return;
   }
   walk.found.loose.push(assertion);

@@ -16,7 +16,10 @@ export interface ShellCommand {
 
 /** Splits at operators outside quotes. Comments and continued lines are resolved first. */
 export function splitCommands(script: string): readonly ShellCommand[] {
-  const joined = script.replace(/\\\r?\n/g, " ").replace(/(^|\s)#[^\n]*/g, "$1");
+  const joined = script
+    .replace(/\$\{\{.*?\}\}/g, (expression) => expression.replace(/[\s|&;]/g, ""))
+    .replace(/\\\r?\n/g, " ")
+    .replace(/(^|\s)#[^\n]*/g, "$1");
   const parts = joined.match(/(?:"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\n;|&"'\\]|&(?=>)|>&)+|\|\||&&|[;|&\n]/gs) ?? [];
   const commands: { words: readonly string[]; behind: string }[] = [];
   for (const part of parts) {
@@ -86,7 +89,7 @@ export function testCommandsIn(script: string): readonly TestCommand[] {
 
 // Options that leave tests out or let them pass, of all runners; the value may stand behind or in the next word.
 const FILTERS =
-  /^(?:-k|-t|-m|-g|-x|-run|-skip|-short|--(?:ignore|ignore-glob|deselect|skip|exclude|exclude-task|exclude-group|exclude-pattern|filter|grep|fgrep|invert|testNamePattern|testPathPattern|testPathPatterns|testPathIgnorePatterns|test-name-pattern|tag|tags|group|only-changed|onlyChanged|changedSince|related|lib|bins|doc|passWithNoTests|pass-with-no-tests|passthru|if-present|lf|last-failed|suite|testsuite|no-run|collect-only|list|dry-run|maxfail|exitfirst|skip-tests|changed|help|version))(?:=|$)|^-D(?:skipTests|maven\.test\.skip|test)(?:=|$)/;
+  /^(?:-k|-t|-m|-g|-x|-run|-skip|-short|--(?:ignore|ignore-glob|deselect|skip|exclude|exclude-task|exclude-group|exclude-pattern|filter|grep|fgrep|invert|testNamePattern|testPathPattern|testPathPatterns|testPathIgnorePatterns|test-name-pattern|tag|tags|group|only-changed|onlyChanged|changedSince|related|lib|bins|doc|passWithNoTests|pass-with-no-tests|passthru|if-present|lf|last-failed|suite|testsuite|no-run|collect-only|list|dry-run|maxfail|exitfirst|skip-tests|changed|help|version))(?:=|$)|^--shard=\d|^-D(?:skipTests|maven\.test\.skip|test)(?:=|$)/;
 const UPDATES =
   /^(?:-u|--(?:update|updateSnapshot|update-snapshots?|snapshot-update|update-goldens|force-regen))(?:=|$)/;
 
