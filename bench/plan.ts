@@ -36,7 +36,7 @@ function buildText(): string {
 
 function planPath(): RepoPath {
   const path = parseRepoPath("docs/plans/x/plan.jsonl");
-  if (!path.ok) throw new Error(path.error.message);
+  if (!path.ok) throw new Error(path.error);
   return path.value;
 }
 

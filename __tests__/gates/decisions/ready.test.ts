@@ -17,15 +17,18 @@ function answered(option: string, more: object = {}): string {
 
 describe("whether a task may start, where the file is believed", () => {
   it.each([
-    ["it waits for nothing", lines(META, task()), "none", null],
-    ["its decision is open", text({}), "open", null],
-    ["its decision is answered", text(RESOLVED), "answered", "push"],
-    ["it was stopped", text({ ...RESOLVED, options: null, answer: "abort" }), "aborted", null],
-    ["the question is another one now", text({ ...RESOLVED, digest: `sha256:${"0".repeat(64)}` }), "unproven", null],
-    ["the plan has no such task", lines(META, task({ id: "t2" })), "missing", null],
-    ["a line of the plan is broken", lines("{", linked), "invalid", null],
-    ["the plan is too large", `${'{"type":"note"}\n'.repeat(5001)}`, "invalid", null],
-  ])("%s", (_name, ...[of, state, answer]) => {
+    ["it waits for nothing", { of: lines(META, task()), state: "none", answer: null }],
+    ["its decision is open", { of: text({}), state: "open", answer: null }],
+    ["its decision is answered", { of: text(RESOLVED), state: "answered", answer: "push" }],
+    ["it was stopped", { of: text({ ...RESOLVED, options: null, answer: "abort" }), state: "aborted", answer: null }],
+    [
+      "the question is another one now",
+      { of: text({ ...RESOLVED, digest: `sha256:${"0".repeat(64)}` }), state: "unproven", answer: null },
+    ],
+    ["the plan has no such task", { of: lines(META, task({ id: "t2" })), state: "missing", answer: null }],
+    ["a line of the plan is broken", { of: lines("{", linked), state: "invalid", answer: null }],
+    ["the plan is too large", { of: '{"type":"note"}\n'.repeat(5001), state: "invalid", answer: null }],
+  ])("%s", (_name, { of, state, answer }) => {
     const readiness = judge(of);
     expect(readiness).toMatchObject({ state, answer });
     expect(isReady(readiness)).toBe(state === "none" || state === "answered");
