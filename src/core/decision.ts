@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { canonicalJson } from "./canonical-json.ts";
 import type { RepoPath } from "./ids.ts";
 import type { Account } from "./snapshot.ts";
 
@@ -36,20 +35,23 @@ export interface Question {
   readonly tasks: readonly (readonly [id: string, description: string])[];
 }
 
-/** The canonical text whose SHA-256 is the question's digest. */
+/**
+ * The canonical text (RFC 8785) whose SHA-256 is the question's digest. The keys stand in canonical order here, and what
+ * JSON.stringify makes of texts, null and lists of texts is canonical by itself.
+ */
 export function questionText(question: Question): string {
-  return canonicalJson({
-    v: 1,
-    id: question.id,
-    category: question.category,
-    needs: question.needs,
-    why: question.why,
-    blast_radius: question.blastRadius,
-    options: question.options,
-    default: question.default,
+  return JSON.stringify({
     binds_meta: question.bindsMeta,
+    blast_radius: question.blastRadius,
+    category: question.category,
+    default: question.default,
+    id: question.id,
+    needs: question.needs,
+    options: question.options,
     subject: question.subject,
     tasks: question.tasks,
+    v: 1,
+    why: question.why,
   });
 }
 

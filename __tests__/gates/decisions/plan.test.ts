@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { canonicalJson } from "../../../src/core/canonical-json.ts";
+import { questionText } from "../../../src/core/decision.ts";
 import { taskGraphHash, taskGraphText } from "../../../src/gates/decisions/graph.ts";
 import { MAX_PLAN_BYTES, parsePlan } from "../../../src/gates/decisions/plan.ts";
 import { repoPath } from "../../fixtures/ids.ts";
@@ -138,6 +139,15 @@ describe("published test vectors", () => {
 });
 
 describe("digest", () => {
+  it("is of a text that is canonical, whatever the words are", () => {
+    const odd = '\u2028 "\\" \u0000 \ud800 \u{1f600} é';
+    const decision = gated({ needs: odd, why: odd, blast_radius: odd, options: [odd, "b"], default: "b" });
+    const { question } = recordOf(plan(lines(decision, task({ description: odd, requires_decision: "g1" }))), "g1");
+    const text = questionText(question);
+    expect(text).toBe(canonicalJson(JSON.parse(text)));
+    expect(question.tasks).toEqual([["t1", odd]]);
+  });
+
   const digest = (fields = {}, ...others: readonly string[]) => plan(lines(gated(fields), ...others)).gated[0]?.digest;
 
   it.each([
