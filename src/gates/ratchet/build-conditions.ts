@@ -105,6 +105,10 @@ function markOfAttribute(text: string, { grammar }: LanguageRules): Mark | null 
 
 /** What a declaration's annotations say, the conditions under which it is built included. */
 export function markOfDeclared(annotations: readonly Annotation[], rules: LanguageRules): Mark {
-  const plain = markOfAnnotations(annotations, rules.markers);
+  // Tests set `cfg(test)` themselves: nobody has to ask for it.
+  const isBuilt = ({ text }: Annotation): boolean =>
+    rules.grammar === "rust" && cfgValue(/^cfg\((.*)\)$/s.exec(text)?.[1] ?? "false") === true;
+  const asked = annotations.filter((each) => !isBuilt(each));
+  const plain = markOfAnnotations(asked, rules.markers);
   return annotations.reduce((mark, { text }) => joinMarks(mark, markOfAttribute(text, rules) ?? UNMARKED), plain);
 }

@@ -5,7 +5,7 @@ const STRENGTH_OF: readonly (readonly [RegExp, Strength])[] = [
   [/^(?:anything|pass|succeed|isanything)$/, "nothing"],
   [/closeto|almost|delta|near|approx|within|epsilon|between/, "part"],
   [/called(?:once)?with|receivedwith|snapshot|golden|approved|verifyxml|hasstrictlyequal/, "exact"],
-  [/matchobject|match|contain|include|length|hasitem|hassize|havecount|hascount|count|size|hasproperty/, "part"],
+  [/^len$|matchobject|match|contain|include|length|hasitem|hassize|havecount|hascount|count|size|hasproperty/, "part"],
   [/greater|less|atleast|atmost|above|below|ordered|sorted|positive|negative|^(?:<=?|>=?|in|notin|=~|!~)$/, "part"],
   [/instance|typeof|isa$|isan?[a-z]+type|beana?$|kind|startwith|endwith|startswith|endswith|subset|superset/, "part"],
   [

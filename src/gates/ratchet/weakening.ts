@@ -36,6 +36,11 @@ export function renderCheck({ subject, matcher, negated, expected }: Assertion):
   return quote([subject, negated ? `not ${matcher}` : matcher, expected].filter((part) => part !== "").join(" "));
 }
 
+/** The expected value without the tolerance that stands behind it. */
+function expectedOf({ expected, tolerance }: Assertion): string | undefined {
+  return tolerance === null ? expected : expected.split(",")[0];
+}
+
 function compare(base: Assertion, head: Assertion, productionChanged: boolean): string | null {
   if (wordsOf(base) === wordsOf(head)) return null;
   if (isNone(base) !== null && isNone(base) === isNone(head)) return null;
@@ -44,7 +49,7 @@ function compare(base: Assertion, head: Assertion, productionChanged: boolean): 
   if (isWider(base, head)) return `the tolerance was widened: ${change}`;
   if (isWeaker(base, head)) return `the check is weaker: ${change}`;
   const same = base.subject === head.subject && base.matcher === head.matcher;
-  if (same && base.expected !== head.expected && !productionChanged) {
+  if (same && expectedOf(base) !== expectedOf(head) && !productionChanged) {
     return `the expected value changed and no production code did: ${change}`;
   }
   return null;

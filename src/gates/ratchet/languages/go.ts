@@ -40,6 +40,11 @@ export const GO: LanguageRules = {
   ],
   assertions: [
     { path: /^(?:t|tb|b|f)\.(?:Error|Errorf|Fatal|Fatalf|Fail|FailNow)$/, style: "mute" },
+    {
+      path: /^\w+\.(?:Nil|NotNil|NoError|Error|Empty|NotEmpty|Zero|NotZero|Len|Contains|NotContains|ErrorIs|ErrorAs|ErrorContains|EqualError|InDelta)f?$/,
+      style: "call",
+      when: /:?= *(?:assert|require)\.New\(/,
+    },
     { path: new RegExp(`^\\w+\\.${TESTIFY}$`), style: "expected-first", when: /:?= *(?:assert|require)\.New\(/ },
     { path: /^(?:assert|require)\.(?:True|False|Truef|Falsef)$/, style: "condition", leading: 1 },
     {
