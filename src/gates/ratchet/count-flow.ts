@@ -17,13 +17,14 @@ export function visitChildren(walk: Walk, node: CodeNode, scope: Scope): void {
 
 /** Statements in order: what follows an exit is dead. */
 export function visitBlock(walk: Walk, node: CodeNode, scope: Scope): void {
-  let dead = scope.dead;
+  let inner = scope;
   const inTest = scope.test !== null;
   for (const child of node.children) {
     // A function below an exit is still called from above it.
-    walk.visit(walk, child, child.kind === "function" && !inTest ? scope : { ...scope, dead });
-    if (isExit(child) && (inTest || scope.inFunction)) dead = true;
-    if (!dead && inTest && leavesInCi(walk, child)) dead = true;
+    walk.visit(walk, child, child.kind === "function" && !inTest ? scope : inner);
+    if (inner.dead) continue;
+    const leaves = (isExit(child) && (inTest || scope.inFunction)) || (inTest && leavesInCi(walk, child));
+    if (leaves) inner = { ...scope, dead: true };
   }
 }
 

@@ -26,7 +26,7 @@ import { headOfClass, heirsOf, isRedefined, markOfMembers } from "./stopped.ts";
 import { isSwallowingCall, isTurnedRound } from "./swallowing.ts";
 import { declaredTest, nameOfDeclaration, type Opening, openingOf, ownerOf, tokenTest } from "./tests.ts";
 import { functionAt, macroAt } from "./token-trees.ts";
-import { addAssertion, contextOf, textOf, type Walk } from "./walk.ts";
+import { addAssertion, assertionRule, contextOf, textOf, type Walk } from "./walk.ts";
 
 function enterTest(walk: Walk, scope: Scope, opening: Opening): void {
   const draft: Draft = {
@@ -129,16 +129,15 @@ function enter(walk: Walk, scope: Scope, opening: Opening): void {
 
 /** Counts a call as an assertion when a rule says that it is one. */
 function takeAssertion(walk: Walk, call: Call, scope: Scope): boolean {
-  const { rules, code } = walk;
-  const rule = rules.assertions.find(({ path, when }) => path.test(call.path) && (when?.test(code.code) ?? true));
-  if (rule === undefined) return false;
+  const rule = assertionRule(walk, call.path);
+  if (rule === null) return false;
   const found = assertionOf(rule, call, contextOf(walk, scope));
   addAssertion(walk, scope, rule.style === "mute" ? underGuard(found, scope.guard) : found);
   return true;
 }
 
 function visitCall(walk: Walk, call: Call, scope: Scope): void {
-  const opening = openingOf(call, { inTest: scope.test !== null, ...walk });
+  const opening = openingOf(call, walk, scope.test !== null);
   const shadowed = isShadowed(walk.shadows, call.path, call.start);
   if (opening !== null) {
     enter(walk, shadowed ? { ...scope, dead: true } : scope, opening);
@@ -152,7 +151,7 @@ function visitCall(walk: Walk, call: Call, scope: Scope): void {
   const turned = asserts && call.lambda !== null && isTurnedRound(walk, call);
   const swallowed = scope.swallowed || turned || isSwallowingCall(walk, call, scope);
   const before = list.length;
-  visitInside(walk, call, { ...scope, swallowed });
+  visitInside(walk, call, swallowed === scope.swallowed ? scope : { ...scope, swallowed });
   if (turned && before > own && list.length > before) trivialise(list, own);
 }
 
@@ -178,7 +177,7 @@ function visitAbsorbed(walk: Walk, node: CodeNode, scope: Scope): void {
 }
 
 function visitInfix(walk: Walk, node: CodeNode, scope: Scope): void {
-  const opening = openingOf(node, { inTest: scope.test !== null, ...walk });
+  const opening = openingOf(node, walk, scope.test !== null);
   if (opening !== null) {
     enter(walk, scope, opening);
     return;

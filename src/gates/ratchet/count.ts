@@ -164,7 +164,9 @@ export function countFile(tree: SyntaxTree, source: Source, hash: Hash): FileInv
   const imported = new Set(imports.flatMap(({ names }) => names));
   const own = shadowsOf(code, rules);
   const borrowed = (source.hollow ?? []).map((name) => ({ name, start: 0, end: text.length }));
-  const walk: Walk = { shadows: [...own, ...borrowed], code, rules, imported, found, absorbed: new Set(), visit };
+  const shadows = [...own, ...borrowed];
+  const memos = { openers: new Map(), asserting: new Map(), absorbed: new Set<CodeNode>() };
+  const walk: Walk = { shadows, code, rules, imported, found, visit, ...memos };
   const suite = newSuite(null, null, {});
   markScope(walk, code.root, suite);
   suite.mark = joinMarks(suite.mark, markOfFile(code, rules));

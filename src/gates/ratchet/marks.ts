@@ -81,6 +81,8 @@ function noteEnd({ code, found }: Walk, { path, args, start }: Call, scope: Scop
 export function markByCall(walk: Walk, call: Call, scope: Scope): void {
   if (scope.dead) return;
   noteEnd(walk, call, scope);
+  const { bodyCondition, bodySkip } = walk.rules.markers;
+  if (bodyCondition?.test(call.path) !== true && bodySkip?.test(call.path) !== true) return;
   const guard = scope.guard ?? guardBefore(walk, chainTop(call.node, call.start));
   const mark = markOfBodyCall(call, guard, walk.rules.markers);
   const setUp = scope.helper === null || /^(?:set_?up|before|setup_method|setUpClass)/i.test(scope.helper.name);

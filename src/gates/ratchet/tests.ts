@@ -28,6 +28,9 @@ export interface Surroundings {
   readonly rules: LanguageRules;
 }
 
+/** A file's calls have few different paths: what one opens is asked once. */
+export type Openers = Map<string, Opener | null>;
+
 function textOf(node: CodeNode, { code }: Code): string {
   return code.slice(node.start, node.end);
 }
@@ -159,20 +162,30 @@ interface Opener {
   readonly rule: CallRule;
 }
 
-function openerOf(call: Call, { code, rules }: Surroundings): Opener | null {
+function findOpener(call: Call, { code, rules }: Surroundings): Opener | null {
   const suite = ruleFor(rules.suites, call, code);
   if (suite !== null) return { kind: "suite", rule: suite };
   const test = ruleFor(rules.tests, call, code);
   return test === null ? null : { kind: "test", rule: test };
 }
 
+function openerOf(call: Call, around: Surroundings & { readonly openers: Openers }): Opener | null {
+  const known = around.openers.get(call.path);
+  if (known !== undefined) return known;
+  const found = findOpener(call, around);
+  around.openers.set(call.path, found);
+  return found;
+}
+
 /** A call, or an infix expression, that opens a test or suite; null for every other one. */
 export function openingOf(
   call: Call | CodeNode,
-  { inTest, code, rules }: Surroundings & { readonly inTest: boolean },
+  around: Surroundings & { readonly openers: Openers },
+  inTest: boolean,
 ): Opening | null {
-  if (!("path" in call)) return openingOfInfix(call, { code, rules });
-  const found = openerOf(call, { code, rules });
+  const { code, rules } = around;
+  if (!("path" in call)) return openingOfInfix(call, around);
+  const found = openerOf(call, around);
   if (found === null || !opens(call, found, inTest)) return null;
   const written = titleOfCall(call, found.rule);
   // A test without a title is known by what it does (`it { is_expected.to be_ok }`).

@@ -1,9 +1,10 @@
 import type { AssertionContext } from "./assertions.ts";
 import type { Code, CodeNode } from "./code-tree.ts";
 import type { Assertion, ImportedModule, StoppingHook } from "./inventory.ts";
-import type { LanguageRules } from "./rules.ts";
+import type { AssertionRule, LanguageRules } from "./rules.ts";
 import type { Draft, HelperDraft, Scope } from "./scope.ts";
 import type { Shadow } from "./shadows.ts";
+import type { Openers } from "./tests.ts";
 
 /** What a walk has found. */
 export interface Findings {
@@ -25,6 +26,9 @@ export interface Walk {
   readonly found: Findings;
   /** Names that mean nothing here. */
   readonly shadows: readonly Shadow[];
+  /** What calls of one path open, and the rule by which they assert: many calls have few paths. */
+  readonly openers: Openers;
+  readonly asserting: Map<string, AssertionRule | null>;
   /** Nodes that another one has taken as its own. */
   readonly absorbed: Set<CodeNode>;
   /** Goes on with a node: handed in, so that the parts of the walk need not know each other. */
@@ -40,6 +44,15 @@ const ENVIRONMENT =
 
 /** What CI sets is known: such a condition decides by itself whether the check is dead. */
 const CI = /\b(?:CI|GITHUB_\w+)\b/;
+
+/** The rule by which a call of this path asserts; null when none says so. */
+export function assertionRule({ rules, code, asserting }: Walk, called: string): AssertionRule | null {
+  const known = asserting.get(called);
+  if (known !== undefined) return known;
+  const rule = rules.assertions.find(({ path, when }) => path.test(called) && (when?.test(code.code) ?? true)) ?? null;
+  asserting.set(called, rule);
+  return rule;
+}
 
 /** Counts an assertion where it stands: in its test, in a helper, or outside both. */
 export function addAssertion(walk: Walk, scope: Scope, assertion: Assertion): void {
