@@ -36,7 +36,8 @@ function markerRemedy(marker: RatchetEvidence["policy"]["marker"]): string {
 }
 
 function judgeLosses({ losses, markers, policy }: RatchetEvidence): Judged {
-  if (losses.length === 0) return { findings: [], wants: [] };
+  const [first] = losses;
+  if (first === undefined) return { findings: [], wants: [] };
   const [marker] = markers;
   if (marker === undefined)
     return { findings: lossFindings(losses, { level: "fail", remedy: markerRemedy(policy.marker) }), wants: [] };
@@ -50,19 +51,8 @@ function judgeLosses({ losses, markers, policy }: RatchetEvidence): Judged {
     remedy: `Bring it back, or have a person accept the marker ${said}.`,
   });
   const accepted = lossFindings(losses, { level: "warning", remedy: `A person accepted it: the marker says ${said}.` });
-  const want = draft(losses, asks, accepted);
-  return {
-    findings: [],
-    wants:
-      want === null
-        ? []
-        : [
-            {
-              ...want,
-              why: `The change says why: ${said}. Whoever removes a test cannot also be the one to accept it.`,
-            },
-          ],
-  };
+  const why = `The change says why: ${said}. Whoever removes a test cannot also be the one to accept it.`;
+  return { findings: [], wants: [{ ...draft(losses, asks, accepted), reason: first.code, why }] };
 }
 
 /** Canonical text of what is asked: the same list of lost tests is the same question. */
@@ -71,15 +61,15 @@ function subjectOf(losses: readonly Loss[]): string {
   return canonicalJson(lines);
 }
 
-function draft(losses: readonly Loss[], asks: readonly Finding[], accepted: readonly Finding[]): DecisionDraft | null {
-  const [first] = asks;
-  if (first === undefined) return null;
+function draft(
+  losses: readonly Loss[],
+  asks: readonly Finding[],
+  accepted: readonly Finding[],
+): Omit<DecisionDraft, "reason" | "why"> {
   return {
-    reason: first.code,
     subject: subjectOf(losses),
     category: "policy",
     needs: `Accept ${count(losses.length, "loss", "losses")} of tests or checks: ${listed(losses)}?`,
-    why: "",
     blastRadius: null,
     asks,
     accepted: { findings: accepted, items: [] },
@@ -98,7 +88,6 @@ function judgeMasked({ masked, policy }: RatchetEvidence): Judged {
   const asks = maskedFindings(masked, policy.masked === "ask" ? "waiting" : "warning");
   if (policy.masked === "warn") return { findings: asks, wants: [] };
   const want = draft(masked, asks, maskedFindings(masked, "warning", "A person accepted the replacement."));
-  if (want === null) return { findings: [], wants: [] };
   const why = "New tests make up the numbers, but nothing shows that they check what the lost ones did.";
   return { findings: [], wants: [{ ...want, reason: "losses-masked", why }] };
 }

@@ -121,7 +121,7 @@ function deficitLoss(deficit: Deficit, code: LossCode): Loss {
     code === "assertion-trivial"
       ? `checks ${count(missing, "thing")} less and has an assertion that cannot fail instead: ${shown} went`
       : `lost ${count(missing, "assertion")}: ${shown}`;
-  const line = removed[0]?.line ?? pair?.base.test.line ?? null;
+  const line = removed[0]?.line ?? null;
   return { code, path: base.path, line, test: pair === null ? "" : nameOf(pair.base.test), why };
 }
 
