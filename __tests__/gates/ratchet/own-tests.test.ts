@@ -7,7 +7,12 @@ import { count } from "./counting.ts";
 
 // The same on tests that nobody made for it: some of this project's own, one test changed at a time.
 
-const OWN = ["gates/ratchet/match.test.ts", "gates/ratchet/judge.test.ts", "core/verdict.test.ts", "core/text.test.ts"];
+const OWN = [
+  "gates/ratchet/match.test.ts",
+  "gates/ratchet/judge.test.ts",
+  "core/verdict.test.ts",
+  "gates/ratchet/title.test.ts",
+];
 const MIN_FOUND = 0.98;
 
 type Mutate = (test: readonly string[]) => readonly string[];
