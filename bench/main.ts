@@ -2,15 +2,17 @@
 // table; with --write it becomes the table of docs/performance.md. Figures of one machine, never a test.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { measurePlan } from "./plan.ts";
-import { measureRatchet } from "./ratchet.ts";
+import { type Cost, measureRatchet, type RatchetRow } from "./ratchet.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const node = process.env["DONE_GATE_NODE24"] ?? process.execPath;
-const cli = join(root, "dist", "cli.js");
+/** Another bundle than the committed one, for what is not committed yet. */
+const dist = process.env["DONE_GATE_DIST"] ?? join(root, "dist");
+const cli = join(dist, "cli.js");
 const ROUNDS = 7;
 
 interface Figure {
@@ -102,16 +104,33 @@ function checklist(scratch: string): Figure {
   };
 }
 
+const RATCHET_ROUNDS = 3;
+
+function spent({ wall, cpu, peak }: Cost): string {
+  return `${wall.toFixed(0)} ms, ${cpu.toFixed(0)} ms CPU, ${peak.toFixed(0)} MiB`;
+}
+
+function ratchetFigure({ what, ours, beside, other, times, peak }: RatchetRow): Figure {
+  const goals = [
+    ...(times === null ? [] : [`at most ${times} times`]),
+    ...(peak === null ? [] : [`at most ${peak} MiB`]),
+  ];
+  return {
+    what: `ratchet: ${what}`,
+    measured: spent(ours),
+    against: `${beside}: ${spent(other)}`,
+    ratio: `${(ours.wall / other.wall).toFixed(2)} times, ${(ours.cpu / other.cpu).toFixed(2)} times the CPU`,
+    goal: goals.join("; "),
+  };
+}
+
+/** Each row is said as soon as it is there: all of them take minutes. */
 function ratchet(scratch: string): readonly Figure[] {
-  return measureRatchet(scratch, [node, cli]).map(({ what, oursMs, lineCountMs }) => {
-    const [ours, lines] = [median(oursMs), median(lineCountMs)];
-    return {
-      what: `ratchet: ${what}`,
-      measured: `${ours.toFixed(0)} ms`,
-      against: `git diff and grep: ${lines.toFixed(0)} ms`,
-      ratio: `${(ours / lines).toFixed(1)} times`,
-      goal: "",
-    };
+  const checkTests = process.env["CHECK_TESTS"] ?? null;
+  return Array.from(measureRatchet(scratch, { node, cli, checkTests }, RATCHET_ROUNDS), (row) => {
+    const figure = ratchetFigure(row);
+    console.error(`${figure.what}: ${figure.measured} (${figure.against})`);
+    return figure;
   });
 }
 
@@ -132,10 +151,10 @@ function plan(): readonly Figure[] {
 }
 
 function sizes(): readonly Figure[] {
-  const files = readdirSync(join(root, "dist"));
+  const files = readdirSync(dist);
   return ["index.js", "cli.js"].map((name) => {
     const parts = files.filter((file) => file === name || file.endsWith(`.${name}`));
-    const bytes = parts.map((file) => statSync(join(root, "dist", file)).size);
+    const bytes = parts.map((file) => statSync(join(dist, file)).size);
     const mebibytes = (count: number): string => `${(count / 1024 / 1024).toFixed(2)} MiB`;
     const whole = bytes.reduce((sum, size) => sum + size, 0);
     return {
@@ -155,16 +174,36 @@ function render(figures: readonly Figure[]): string {
   return ["| What | Measured | Beside it | Over | Goal |", "| :-- | :-- | :-- | :-- | :-- |", ...rows].join("\n");
 }
 
+/** The page with another table behind a mark, which goes on to the next heading. */
+function withTable(page: string, mark: string, table: string): string {
+  const [before, rest] = page.split(`<!-- ${mark} -->`);
+  if (before === undefined || rest === undefined) throw new Error(`docs/performance.md has no mark ${mark}`);
+  const next = rest.indexOf("\n## ");
+  return `${before}<!-- ${mark} -->\n${table}\n${next === -1 ? "" : rest.slice(next)}`;
+}
+
+function stamp(rounds: number): string {
+  const version = spawnSync(node, ["--version"], { encoding: "utf8" }).stdout.trim();
+  const load = loadavg()[2]?.toFixed(0);
+  return `Medians of ${rounds} runs, Node ${version}, ${availableParallelism()} cores at a load of ${load}.`;
+}
+
+/** `--ratchet` measures the ratchet's rows alone: they take minutes. */
+function measure(scratch: string): Readonly<Record<string, string>> {
+  const ratchetTable = `${stamp(RATCHET_ROUNDS)}\n\n${render(ratchet(scratch))}`;
+  if (process.argv.includes("--ratchet")) return { ratchet: ratchetTable };
+  const others = [startUp(), checklist(scratch), ...plan(), ...sizes()];
+  return { table: `${stamp(ROUNDS)}\n\n${render(others)}`, ratchet: ratchetTable };
+}
+
 const scratch = mkdtempSync(join(tmpdir(), "done-gate-bench-"));
 try {
-  const table = render([startUp(), checklist(scratch), ...plan(), ...ratchet(scratch), ...sizes()]);
-  console.log(table);
+  const tables = Object.entries(measure(scratch));
+  for (const [, table] of tables) console.log(`${table}\n`);
   if (process.argv.includes("--write")) {
     const page = join(root, "docs", "performance.md");
-    const text = readFileSync(page, "utf8");
-    const version = spawnSync(node, ["--version"], { encoding: "utf8" }).stdout.trim();
-    const stamp = `Medians of ${ROUNDS} runs, Node ${version}, ${availableParallelism()} cores.`;
-    writeFileSync(page, text.replace(/<!-- table -->[\s\S]*$/, `<!-- table -->\n${stamp}\n\n${table}\n`));
+    const text = tables.reduce((so, [mark, table]) => withTable(so, mark, table), readFileSync(page, "utf8"));
+    writeFileSync(page, text);
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true });

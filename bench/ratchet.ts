@@ -1,132 +1,168 @@
-// The ratchet's rows: `done-gate ratchet` beside the counting of lines that it replaces, on the same two commits of
-// a repository that is made for it.
+// The ratchet's rows: `done-gate ratchet` beside the counting of lines that it replaces (`seed-ratchet.py`), on the same
+// two commits of a repository that is made for it. Both are whole processes and measured in turn.
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildRepository, type Shape } from "./ratchet-repo.ts";
 
-/** What a case's repository holds and what its change touches. */
-interface Case {
+/** What a process cost: milliseconds on the clock and of processor time, and MiB at its peak. Medians. */
+export interface Cost {
+  readonly wall: number;
+  readonly cpu: number;
+  readonly peak: number;
+}
+
+/** One row: the ratchet, and beside it another program or the ratchet itself over another change. */
+export interface RatchetRow {
   readonly what: string;
-  readonly files: number;
-  readonly tests: number;
-  readonly changedFiles: number;
-  readonly changedTests: number;
+  readonly ours: Cost;
+  readonly beside: string;
+  readonly other: Cost;
+  /** How many times the other's cost ours may be; null where only the peak has a goal. */
+  readonly times: number | null;
+  /** MiB; null where the peak has no goal of its own. */
+  readonly peak: number | null;
 }
 
-const CASES: readonly Case[] = [
-  { what: "27 changed files, 9 of them tests", files: 700, tests: 300, changedFiles: 18, changedTests: 9 },
-  { what: "900 changed files, 150 of them tests", files: 900, tests: 300, changedFiles: 750, changedTests: 150 },
-  { what: "700 changed test files", files: 300, tests: 700, changedFiles: 0, changedTests: 700 },
-  { what: "3 changed files of 1,000", files: 700, tests: 300, changedFiles: 2, changedTests: 1 },
-  { what: "3 changed files of 50,000", files: 35_000, tests: 15_000, changedFiles: 2, changedTests: 1 },
-];
-
-/** Runs that are measured of each side, in turn. */
-const RATCHET_ROUNDS = 3;
-
-/** Ten tests in about 2.5 kB, the size of a usual test file; the change rewrites one and adds an assertion. */
-function testText(at: number, changed: boolean): string {
-  const tests = Array.from({ length: 10 }, (_, index) => {
-    const more = changed && index === 4 ? `    expect(total.rows.length).toBe(${at});\n` : "";
-    return `  it("adds line ${index} of order ${at}", async () => {
-    const order = await openOrder({ id: ${at}, lines: [${index}, ${index + 1}] });
-    const total = order.add({ name: "item ${index}", price: ${index * 3} });
-    expect(total.price).toBe(${index * 3 + at});
-    expect(total.rows).toEqual([{ name: "item ${index}", price: ${index * 3} }]);\n${more}  });\n`;
-  });
-  return `import { describe, expect, it } from "vitest";
-import { openOrder } from "../src/module-${at}.ts";\n
-describe("order ${at}", () => {\n${tests.join("\n")}});\n`;
+export interface Programs {
+  readonly node: string;
+  readonly cli: string;
+  /** npm's `check-tests`, `bin/check.js` of an installed one; its rows are left out without it. */
+  readonly checkTests: string | null;
 }
 
-function sourceText(at: number, changed: boolean): string {
-  const lines = Array.from({ length: 40 }, (_, index) => `  const part${index} = order.read(${at + index});`);
-  return `export function openOrder${at}(order) {\n${lines.join("\n")}\n  return ${changed ? "order" : "null"};\n}\n`;
+const SMALL: Shape = {
+  sources: 700,
+  tests: 300,
+  changedSources: 2,
+  addedSources: 0,
+  changedTests: 1,
+  addedTests: 0,
+  testsPerFile: 10,
+  moreTests: 1,
+  commits: 1,
+};
+
+/** About 20 kB on both sides together, as test files of large projects have. */
+const LARGE_TESTS = { sources: 300, changedSources: 0, addedSources: 0, addedTests: 0, testsPerFile: 16, moreTests: 8 };
+
+const SHAPES = {
+  pull: { ...SMALL, changedSources: 18, changedTests: 9, testsPerFile: 20, moreTests: 2, commits: 5 },
+  // As 500 commits of a real repository were: mostly new files, 110,000 lines more.
+  many: {
+    ...SMALL,
+    sources: 600,
+    changedSources: 250,
+    addedSources: 500,
+    changedTests: 50,
+    addedTests: 100,
+    testsPerFile: 15,
+    commits: 500,
+  },
+  tests350: { ...LARGE_TESTS, tests: 350, changedTests: 350, commits: 500 },
+  tests700: { ...LARGE_TESTS, tests: 700, changedTests: 700, commits: 500 },
+  tests1000: { ...LARGE_TESTS, tests: 1000, changedTests: 1000, commits: 500 },
+  small: SMALL,
+  huge: { ...SMALL, sources: 35_000, tests: 15_000 },
+  // Nothing but new test files: each is read once, as a program that lists tests does.
+  whole: { ...SMALL, sources: 10, tests: 0, changedSources: 0, changedTests: 0, addedTests: 700, testsPerFile: 26 },
+} satisfies Readonly<Record<string, Shape>>;
+
+const fileNamed = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** A `data` command of git's fast-import. */
-function data(text: string): string {
-  return `data ${Buffer.byteLength(text)}\n${text}\n`;
-}
-
-/** So many texts of each kind differ; in larger repositories they come back under other paths. */
-const DISTINCT_TEXTS = 1000;
-
-/** A tree's lines for git's fast-import, and before them the blobs that they name. */
-interface Entries {
-  readonly blobs: string;
-  readonly lines: string;
-}
-
-function entriesOf(amount: number, firstMark: number, name: (at: number) => readonly [string, string]): Entries {
-  const all = Array.from({ length: amount }, (_, at) => at);
-  const blob = (at: number): string => `blob\nmark :${firstMark + at}\n${data(name(at)[1])}`;
-  const line = (at: number): string =>
-    `M 100644 :${firstMark + (at % DISTINCT_TEXTS)} packages/p${at % 97}/${name(at)[0]}\n`;
-  return { blobs: all.slice(0, DISTINCT_TEXTS).map(blob).join(""), lines: all.map(line).join("") };
-}
-
-/** All files of one side. Marks of a side start at `firstMark` and stay below it plus twice the distinct texts. */
-function entries(
-  files: number,
-  tests: number,
-  { firstMark, changed }: { firstMark: number; changed: boolean },
-): Entries {
-  const source = entriesOf(files, firstMark, (at) => [`src/module-${at}.ts`, sourceText(at, changed)]);
-  const test = entriesOf(tests, firstMark + DISTINCT_TEXTS, (at) => {
-    return [`test/module-${at}.test.ts`, testText(at, changed)];
-  });
-  return { blobs: source.blobs + test.blobs, lines: source.lines + test.lines };
-}
-
-function runGit(folder: string, args: readonly string[], input = ""): void {
-  const child = spawnSync("git", args, { cwd: folder, input, encoding: "utf8", maxBuffer: 1 << 28 });
-  if (child.status !== 0) throw new Error(`git ${args.join(" ")}: ${child.stderr}`);
-}
-
-/** Two commits, `base` and `work`, without a working tree: both sides read blobs. */
-function buildCase(folder: string, { files, tests, changedFiles, changedTests }: Case): void {
-  mkdirSync(folder);
-  const person = "bench <bench@example.com> 1700000000 +0000";
-  const commit = (branch: string, from: string): string =>
-    `commit refs/heads/${branch}\ncommitter ${person}\n${data(branch)}${from}`;
-  runGit(folder, ["init", "--quiet", "--initial-branch=work"]);
-  const base = entries(files, tests, { firstMark: 1, changed: false });
-  const work = entries(changedFiles, changedTests, { firstMark: 1 + 2 * DISTINCT_TEXTS, changed: true });
-  const stream = [base.blobs, commit("base", ""), base.lines, "\n"];
-  stream.push(work.blobs, commit("work", "from refs/heads/base\n"), work.lines, "\n");
-  runGit(folder, ["fast-import", "--quiet", "--depth=0"], stream.join(""));
-}
-
-/** Lines that look like a test or an assertion, removed and added: over the whole change, then commit by commit. */
-const LINE_COUNT = `
-count() { grep -E '^[-+]' | grep -cE 'def[[:space:]]+test_|\\bassert\\b|\\bit\\(|\\btest\\(|\\bexpect\\('; }
-git diff --unified=0 --no-ext-diff base work | count
-for commit in $(git rev-list --no-merges base..work); do git show --unified=0 --format= "$commit" | count; done`;
-
-function timed(folder: string, command: string, args: readonly string[]): number {
-  const start = performance.now();
+function output(command: string, args: readonly string[], folder: string): string {
   const child = spawnSync(command, args, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
-  if (child.status !== 0) throw new Error(`${command} ended with ${child.status}: ${child.stdout}${child.stderr}`);
-  return performance.now() - start;
+  if (child.status !== 0) throw new Error(`${command} ${args.join(" ")}: ${child.stderr}`);
+  return child.stdout;
 }
 
-export interface Sides {
-  readonly what: string;
-  readonly oursMs: readonly number[];
-  readonly lineCountMs: readonly number[];
+function isCost(value: unknown): value is Cost & { readonly exit: number } {
+  return typeof value === "object" && value !== null && "wall" in value && "cpu" in value && "peak" in value;
 }
 
-/** Every case's times, both sides in turn so that a machine that slows down slows both. Wall clock. */
-export function measureRatchet(scratch: string, program: readonly [node: string, cli: string]): readonly Sides[] {
-  const [node, cli] = program;
-  return CASES.map((each, at) => {
-    const folder = join(scratch, `ratchet-${at}`);
-    buildCase(folder, each);
-    const rounds = Array.from({ length: RATCHET_ROUNDS }, () => ({
-      ours: timed(folder, node, [cli, "ratchet", "--base", "base", "--head", "work"]),
-      lines: timed(folder, "bash", ["-c", LINE_COUNT]),
-    }));
-    return { what: each.what, oursMs: rounds.map(({ ours }) => ours), lineCountMs: rounds.map(({ lines }) => lines) };
-  });
+interface Job {
+  readonly folder: string;
+  readonly command: readonly string[];
+}
+
+class Bench {
+  readonly #scratch: string;
+  readonly #programs: Programs;
+  readonly #rounds: number;
+  readonly #python: string;
+
+  constructor(scratch: string, programs: Programs, rounds: number) {
+    this.#scratch = scratch;
+    this.#programs = programs;
+    this.#rounds = rounds;
+    // The interpreter itself: some machines have a script under its name that looks for it first.
+    this.#python = output("python3", ["-c", "import sys; print(sys.executable)"], scratch).trim();
+  }
+
+  build(shape: keyof typeof SHAPES): string {
+    const folder = join(this.#scratch, `ratchet-${shape}`);
+    if (!existsSync(folder)) buildRepository(folder, SHAPES[shape]);
+    return folder;
+  }
+
+  ours(shape: keyof typeof SHAPES): Job {
+    const { node, cli } = this.#programs;
+    return { folder: this.build(shape), command: [node, cli, "ratchet", "--base", "base", "--head", "work"] };
+  }
+
+  seed(shape: keyof typeof SHAPES): Job {
+    return { folder: this.build(shape), command: [this.#python, fileNamed("seed-ratchet.py"), "base", "work"] };
+  }
+
+  checkTests(program: string): Job {
+    const folder = this.build("whole");
+    output("git", ["read-tree", "-u", "--reset", "work"], folder);
+    const command = [this.#programs.node, program, "vitest", "packages/**/*.test.ts", "--typescript"];
+    return { folder, command };
+  }
+
+  /** Medians of both, measured in turn: a machine that slows down slows both. */
+  inTurn(first: Job, second: Job): readonly [Cost, Cost] {
+    const rounds = Array.from({ length: this.#rounds }, () => [this.#cost(first), this.#cost(second)] as const);
+    return [mediansOf(rounds.map(([cost]) => cost)), mediansOf(rounds.map(([, cost]) => cost))];
+  }
+
+  #cost({ folder, command }: Job): Cost {
+    const cost: unknown = JSON.parse(output(this.#python, [fileNamed("measured.py"), ...command], folder));
+    if (!isCost(cost)) throw new Error("measured.py printed no cost");
+    if (cost.exit > 1) throw new Error(`${command.join(" ")} ended with ${cost.exit}`);
+    return cost;
+  }
+}
+
+function mediansOf(costs: readonly Cost[]): Cost {
+  const of = (part: keyof Cost): number => median(costs.map((cost) => cost[part]));
+  return { wall: of("wall"), cpu: of("cpu"), peak: of("peak") };
+}
+
+/** All rows that `quality.md` asks for, one after the other. Throws when a program cannot be run. */
+export function* measureRatchet(scratch: string, programs: Programs, rounds: number): Generator<RatchetRow> {
+  const bench = new Bench(scratch, programs, rounds);
+  const row = (what: string, goals: Pick<RatchetRow, "beside" | "times" | "peak">, jobs: readonly [Job, Job]) => {
+    const [ours, other] = bench.inTurn(...jobs);
+    return { what, ours, other, ...goals };
+  };
+  const besideSeed = (what: string, shape: keyof typeof SHAPES, goals: Pick<RatchetRow, "times" | "peak">) =>
+    row(what, { beside: "the seed's count", ...goals }, [bench.ours(shape), bench.seed(shape)]);
+  yield besideSeed("27 changed files, 9 of them tests", "pull", { times: 2.2, peak: null });
+  yield besideSeed("900 changed files, 150 of them tests", "many", { times: 1, peak: null });
+  yield besideSeed("700 changed test files, 14 MB", "tests700", { times: 4, peak: null });
+  yield besideSeed("1,000 changed test files, 20 MB", "tests1000", { times: null, peak: 250 });
+  const half = { beside: "itself over half of it", times: 2, peak: null };
+  yield row("700 changed test files, 14 MB", half, [bench.ours("tests700"), bench.ours("tests350")]);
+  const small = { beside: "itself in 1,000 files", times: 2, peak: null };
+  yield row("3 changed files of 50,000", small, [bench.ours("huge"), bench.ours("small")]);
+  if (programs.checkTests === null) return;
+  const lister = { beside: "check-tests", times: 0.25, peak: null };
+  yield row("a whole tree, 700 test files", lister, [bench.ours("whole"), bench.checkTests(programs.checkTests)]);
 }
