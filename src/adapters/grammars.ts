@@ -8,7 +8,7 @@ import { Edit, Language, Parser, type Tree } from "web-tree-sitter";
 import type { ParseOutcome, Parsers, Syntax, SyntaxLanguage, SyntaxTree } from "../ports/syntax.ts";
 import { editsBetween } from "./grammars-edits.ts";
 import { GRAMMAR_SHA256 } from "./grammars-locked.ts";
-import { keepScannerPlain } from "./scanner-tier.ts";
+import { keepScannerPlain } from "./grammars-tier.ts";
 
 const inflate = promisify(brotliDecompress);
 
