@@ -11,7 +11,7 @@ const OWN = [
   "gates/ratchet/match.test.ts",
   "gates/ratchet/judge.test.ts",
   "core/verdict.test.ts",
-  "gates/ratchet/title.test.ts",
+  "core/finding.test.ts",
 ];
 const MIN_FOUND = 0.98;
 
