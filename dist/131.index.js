@@ -324,7 +324,7 @@ const WORDS_IN_BRACKETS = /\[(?![ xX]\]|\d+\])[^\][]{2,}\](?![(\]:])/;
 function holdsPlaceholder(raw) {
     return WORDS_IN_BRACKETS.test(raw.replace(/`[^`]*`/g, ""));
 }
-const REMARK = /^[\s*_:.,;–—-]*(?:$|[([]|(?:removed|dropped|withdrawn|deferred|moved|merged|replaced|superseded|obsolete|cancell?ed|rejected|postponed|duplicate|see|not|out of scope|won['’]?t)\b)/i;
+const REMARK = /^[\s*_:.,;\u2013\u2014-]*(?:$|[([]|(?:removed|dropped|withdrawn|deferred|moved|merged|replaced|superseded|obsolete|cancell?ed|rejected|postponed|duplicate|see|not|out of scope|won['\u2019]?t)\b)/i;
 function isStruck(raw) {
     const struck = /^[*_]{0,3}~~[^~]+~~/.exec(raw.trim())?.[0];
     return struck !== undefined && REMARK.test(raw.trim().slice(struck.length));
@@ -333,8 +333,8 @@ function boldLead(raw) {
     const lead = /^(?:\*\*|__)([^*_]+)(?:\*\*|__)/.exec(raw.trim())?.[1];
     return lead === undefined ? null : plainInline(lead);
 }
-const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\d`"'*])|(?<=[。！？])/u;
-const OBLIGATION = /\b(?:MUST|SHALL|REQUIRED|MUSS|MÜSSEN|DEBE|DEBEN|DOIT|DOIVENT)(?![\p{L}])|必须|必須|應當|应当|なければならない|ものとする|해야 한다|해야 합니다/u;
+const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\d`"'*])|(?<=[\u3002\uff01\uff1f])/u;
+const OBLIGATION = /\b(?:MUST|SHALL|REQUIRED|MUSS|M\u00dcSSEN|DEBE|DEBEN|DOIT|DOIVENT)(?![\p{L}])|\u5fc5\u987b|\u5fc5\u9808|\u61c9\u7576|\u5e94\u5f53|\u306a\u3051\u308c\u3070\u306a\u3089\u306a\u3044|\u3082\u306e\u3068\u3059\u308b|\ud574\uc57c \ud55c\ub2e4|\ud574\uc57c \ud569\ub2c8\ub2e4/u;
 function obligations(raw) {
     return plainInline(raw)
         .split(SENTENCE_END)
@@ -350,7 +350,7 @@ const DENIED = new Set(("SHA UTF ISO RFC AES TLS SSL HTTP HTTPS COVID CVE CWE GP
     "VERSION PHASE STEP SPRINT MILESTONE M Q P H D DEC A ASM ADR RISK RK OQ NG G O OBJ GOAL BG KPI TC TEST CI B T").split(" "));
 const CORE = "([A-Za-z][A-Za-z0-9]{0,14}?(?:[-_][A-Za-z][A-Za-z0-9]{0,14}?){0,3})([-_. ]?)(\\d{1,5}(?:[.-]\\d{1,4}){0,3}[a-z]?)";
 const WHOLE = new RegExp(`^${CORE}$`);
-const LEAD = new RegExp(`^([*_\`[(]{0,4})${CORE}(?![\\p{L}\\p{N}_])([\\])\`]{0,2})[*_]{0,3}[ \\t]*(?:\\([^()]{0,40}\\)[ \\t]*)?[*_]{0,3}([:：.)|]|[-–—](?=[ \\t])|(?=[ \\t\\n]|$))[*_]{0,3}(?![^\\s*_\`"'([\\p{L}\\p{N}<>~])`, "u");
+const LEAD = new RegExp(`^([*_\`[(]{0,4})${CORE}(?![\\p{L}\\p{N}_])([\\])\`]{0,2})[*_]{0,3}[ \\t]*(?:\\([^()]{0,40}\\)[ \\t]*)?[*_]{0,3}([:\uff1a.)|]|[-\u2013\u2014](?=[ \\t])|(?=[ \\t\\n]|$))[*_]{0,3}(?![^\\s*_\`"'([\\p{L}\\p{N}<>~])`, "u");
 function isRequirementId({ letters, gap, number }, marked) {
     const prefix = (/^[A-Za-z]+/.exec(letters)?.[0] ?? "").toUpperCase();
     if (DENIED.has(prefix) || (gap === "." && !KNOWN.has(prefix)))
@@ -599,33 +599,33 @@ const CONTAINERS = split("requirements|requirement|functional requirements|non-f
     "product requirements|must have|must-have|must haves|should have|could have|must|should|could|mvp|mvp requirements|mvp features|" +
     "mvp scope|added requirements|modified requirements|removed requirements|renamed requirements|functionality|use cases|" +
     "definition of done|done when|gaps|what to build|specifications|functional specifications|p0|p1|p2|" +
-    "需求|功能需求|功能性需求|非功能需求|非功能性需求|功能要求|功能|核心功能|主要功能|功能列表|用户故事|验收标准|验收条件|需求列表|使用者故事|驗收標準|" +
-    "要件|機能要件|非機能要件|機能|機能一覧|主な機能|要求|要求事項|機能要求|ユーザーストーリー|受け入れ基準|受入基準|受け入れ条件|" +
-    "요구사항|요구 사항|기능 요구사항|비기능 요구사항|기능적 요구사항|비기능적 요구사항|기능|주요 기능|핵심 기능|사용자 스토리|인수 조건|수용 기준|인수 기준|완료 조건|" +
+    "\u9700\u6c42|\u529f\u80fd\u9700\u6c42|\u529f\u80fd\u6027\u9700\u6c42|\u975e\u529f\u80fd\u9700\u6c42|\u975e\u529f\u80fd\u6027\u9700\u6c42|\u529f\u80fd\u8981\u6c42|\u529f\u80fd|\u6838\u5fc3\u529f\u80fd|\u4e3b\u8981\u529f\u80fd|\u529f\u80fd\u5217\u8868|\u7528\u6237\u6545\u4e8b|\u9a8c\u6536\u6807\u51c6|\u9a8c\u6536\u6761\u4ef6|\u9700\u6c42\u5217\u8868|\u4f7f\u7528\u8005\u6545\u4e8b|\u9a57\u6536\u6a19\u6e96|" +
+    "\u8981\u4ef6|\u6a5f\u80fd\u8981\u4ef6|\u975e\u6a5f\u80fd\u8981\u4ef6|\u6a5f\u80fd|\u6a5f\u80fd\u4e00\u89a7|\u4e3b\u306a\u6a5f\u80fd|\u8981\u6c42|\u8981\u6c42\u4e8b\u9805|\u6a5f\u80fd\u8981\u6c42|\u30e6\u30fc\u30b6\u30fc\u30b9\u30c8\u30fc\u30ea\u30fc|\u53d7\u3051\u5165\u308c\u57fa\u6e96|\u53d7\u5165\u57fa\u6e96|\u53d7\u3051\u5165\u308c\u6761\u4ef6|" +
+    "\uc694\uad6c\uc0ac\ud56d|\uc694\uad6c \uc0ac\ud56d|\uae30\ub2a5 \uc694\uad6c\uc0ac\ud56d|\ube44\uae30\ub2a5 \uc694\uad6c\uc0ac\ud56d|\uae30\ub2a5\uc801 \uc694\uad6c\uc0ac\ud56d|\ube44\uae30\ub2a5\uc801 \uc694\uad6c\uc0ac\ud56d|\uae30\ub2a5|\uc8fc\uc694 \uae30\ub2a5|\ud575\uc2ec \uae30\ub2a5|\uc0ac\uc6a9\uc790 \uc2a4\ud1a0\ub9ac|\uc778\uc218 \uc870\uac74|\uc218\uc6a9 \uae30\uc900|\uc778\uc218 \uae30\uc900|\uc644\ub8cc \uc870\uac74|" +
     "anforderungen|funktionale anforderungen|nichtfunktionale anforderungen|nicht-funktionale anforderungen|funktionen|hauptfunktionen|" +
     "akzeptanzkriterien|abnahmekriterien|muss-kriterien|musskriterien|user storys|kernfunktionen|leistungsmerkmale|" +
     "requisitos|requisitos funcionales|requisitos no funcionales|requerimientos|requerimientos funcionales|funcionalidades|" +
-    "funciones|características|historias de usuario|criterios de aceptación|requerimientos no funcionales|" +
-    "exigences|exigences fonctionnelles|exigences non fonctionnelles|besoins|besoins fonctionnels|fonctionnalités|" +
-    "fonctionnalités principales|récits utilisateur|user stories (fr)|critères d'acceptation|critères d’acceptation|" +
-    "requisitos não funcionais|requisitos funcionais|requisitos do sistema|funcionalidade|critérios de aceitação|histórias de usuário|" +
-    "requisiti|requisiti funzionali|requisiti non funzionali|funzionalità|criteri di accettazione|" +
-    "требования|функциональные требования|нефункциональные требования|функции|критерии приемки|критерии приёмки");
+    "funciones|caracter\u00edsticas|historias de usuario|criterios de aceptaci\u00f3n|requerimientos no funcionales|" +
+    "exigences|exigences fonctionnelles|exigences non fonctionnelles|besoins|besoins fonctionnels|fonctionnalit\u00e9s|" +
+    "fonctionnalit\u00e9s principales|r\u00e9cits utilisateur|user stories (fr)|crit\u00e8res d'acceptation|crit\u00e8res d\u2019acceptation|" +
+    "requisitos n\u00e3o funcionais|requisitos funcionais|requisitos do sistema|funcionalidade|crit\u00e9rios de aceita\u00e7\u00e3o|hist\u00f3rias de usu\u00e1rio|" +
+    "requisiti|requisiti funzionali|requisiti non funzionali|funzionalit\u00e0|criteri di accettazione|" +
+    "\u0442\u0440\u0435\u0431\u043e\u0432\u0430\u043d\u0438\u044f|\u0444\u0443\u043d\u043a\u0446\u0438\u043e\u043d\u0430\u043b\u044c\u043d\u044b\u0435 \u0442\u0440\u0435\u0431\u043e\u0432\u0430\u043d\u0438\u044f|\u043d\u0435\u0444\u0443\u043d\u043a\u0446\u0438\u043e\u043d\u0430\u043b\u044c\u043d\u044b\u0435 \u0442\u0440\u0435\u0431\u043e\u0432\u0430\u043d\u0438\u044f|\u0444\u0443\u043d\u043a\u0446\u0438\u0438|\u043a\u0440\u0438\u0442\u0435\u0440\u0438\u0438 \u043f\u0440\u0438\u0435\u043c\u043a\u0438|\u043a\u0440\u0438\u0442\u0435\u0440\u0438\u0438 \u043f\u0440\u0438\u0451\u043c\u043a\u0438");
 const GROUPS = split("performance|security|usability|reliability|scalability|accessibility|integration|integrations|compatibility|maintainability|" +
     "availability|privacy|observability|backend|frontend|api|ui|ux|user interface|general|core|other|additional|technical|business|" +
-    "internationalization|localization|compliance|p0|p1|p2|must have|should have|could have|v1|mvp|性能|安全|安全性|可用性|性能要件|" +
-    "セキュリティ|パフォーマンス|성능|보안|leistung|sicherheit|rendimiento|seguridad|sécurité|performances");
-const AIMS = split("goals|objectives|success criteria|in scope|scope|deliverables|tasks|backlog|to do|todo|to-do|product scope|目标|目標|범위|목표|ziele|" +
-    "erfolgskriterien|objetivos|alcance|objectifs|périmètre|success conditions|成功标准|成功基準|スコープ|范围");
+    "internationalization|localization|compliance|p0|p1|p2|must have|should have|could have|v1|mvp|\u6027\u80fd|\u5b89\u5168|\u5b89\u5168\u6027|\u53ef\u7528\u6027|\u6027\u80fd\u8981\u4ef6|" +
+    "\u30bb\u30ad\u30e5\u30ea\u30c6\u30a3|\u30d1\u30d5\u30a9\u30fc\u30de\u30f3\u30b9|\uc131\ub2a5|\ubcf4\uc548|leistung|sicherheit|rendimiento|seguridad|s\u00e9curit\u00e9|performances");
+const AIMS = split("goals|objectives|success criteria|in scope|scope|deliverables|tasks|backlog|to do|todo|to-do|product scope|\u76ee\u6807|\u76ee\u6a19|\ubc94\uc704|\ubaa9\ud45c|ziele|" +
+    "erfolgskriterien|objetivos|alcance|objectifs|p\u00e9rim\u00e8tre|success conditions|\u6210\u529f\u6807\u51c6|\u6210\u529f\u57fa\u6e96|\u30b9\u30b3\u30fc\u30d7|\u8303\u56f4");
 const OUT_OF_SCOPE = split("not included|won't|wont|won't have|will not have|won't do|not doing|excluded|exclusions|deferred|future|future work|" +
     "future enhancements|future considerations|future improvements|future scope|future versions|future features|later|post-mvp|post mvp|" +
     "removed|rejected|known limitations|limitations|existing behavior and requirements|existing behaviour|existing features|" +
-    "不在范围|不在范围内|超出范围|范围外|非目标|不做|未来规划|后续规划|暂不支持|不包含|不包括|範圍外|非目標|スコープ外|対象外|範囲外|非目標事項|今後の課題|やらないこと|" +
-    "범위 외|범위 밖|제외|제외 사항|제외사항|비목표|목표가 아닌 것|향후 계획|향후 과제|" +
-    "nicht im umfang|außerhalb des umfangs|nicht-ziele|nichtziele|abgrenzung|abgrenzungskriterien|ausgeschlossen|nicht enthalten|ausblick|" +
+    "\u4e0d\u5728\u8303\u56f4|\u4e0d\u5728\u8303\u56f4\u5185|\u8d85\u51fa\u8303\u56f4|\u8303\u56f4\u5916|\u975e\u76ee\u6807|\u4e0d\u505a|\u672a\u6765\u89c4\u5212|\u540e\u7eed\u89c4\u5212|\u6682\u4e0d\u652f\u6301|\u4e0d\u5305\u542b|\u4e0d\u5305\u62ec|\u7bc4\u570d\u5916|\u975e\u76ee\u6a19|\u30b9\u30b3\u30fc\u30d7\u5916|\u5bfe\u8c61\u5916|\u7bc4\u56f2\u5916|\u975e\u76ee\u6a19\u4e8b\u9805|\u4eca\u5f8c\u306e\u8ab2\u984c|\u3084\u3089\u306a\u3044\u3053\u3068|" +
+    "\ubc94\uc704 \uc678|\ubc94\uc704 \ubc16|\uc81c\uc678|\uc81c\uc678 \uc0ac\ud56d|\uc81c\uc678\uc0ac\ud56d|\ube44\ubaa9\ud45c|\ubaa9\ud45c\uac00 \uc544\ub2cc \uac83|\ud5a5\ud6c4 \uacc4\ud68d|\ud5a5\ud6c4 \uacfc\uc81c|" +
+    "nicht im umfang|au\u00dferhalb des umfangs|nicht-ziele|nichtziele|abgrenzung|abgrenzungskriterien|ausgeschlossen|nicht enthalten|ausblick|" +
     "fuera de alcance|fuera del alcance|no objetivos|no incluido|exclusiones|trabajo futuro|mejoras futuras|" +
-    "hors périmètre|hors du périmètre|hors champ|hors scope|non-objectifs|non objectifs|exclus|exclusions du périmètre|évolutions futures|" +
-    "fora do escopo|fora de escopo|fuori ambito|вне рамок|не входит");
+    "hors p\u00e9rim\u00e8tre|hors du p\u00e9rim\u00e8tre|hors champ|hors scope|non-objectifs|non objectifs|exclus|exclusions du p\u00e9rim\u00e8tre|\u00e9volutions futures|" +
+    "fora do escopo|fora de escopo|fuori ambito|\u0432\u043d\u0435 \u0440\u0430\u043c\u043e\u043a|\u043d\u0435 \u0432\u0445\u043e\u0434\u0438\u0442");
 const ASIDES = split("overview|introduction|background|context|purpose|summary|executive summary|glossary|definitions|terminology|references|reference|" +
     "notes|note|appendix|assumptions|constraints|dependencies|risks|risk|risks & mitigations|risks and mitigations|open questions|questions|" +
     "timeline|milestones|roadmap|personas|user personas|target users|target audience|stakeholders|key entities|edge cases|tech stack|stack|" +
@@ -633,32 +633,32 @@ const ASIDES = split("overview|introduction|background|context|purpose|summary|e
     "success metrics|metrics|kpis|changelog|change log|revision history|clarifications|implementation plan|implementation notes|examples|" +
     "example|review & acceptance checklist|review checklist|execution status|nice to have|nice-to-have|nice to haves|stretch goals|" +
     "related|links|resources|user experience|non-goals rationale|rationale|approach|priority|description|document history|" +
-    "背景|概述|简介|介绍|术语|术语表|参考|参考资料|附录|假设|风险|用户画像|里程碑|时间表|约束|约束条件|依赖|" +
-    "はじめに|概要|用語|用語集|参考|参考資料|付録|前提|前提条件|リスク|制約|制約条件|目的|" +
-    "개요|배경|소개|용어|용어집|참고|참고 자료|부록|가정|위험|리스크|일정|제약|제약 사항|" +
-    "einleitung|einführung|hintergrund|überblick|übersicht|glossar|anhang|annahmen|risiken|zeitplan|offene fragen|referenzen|" +
-    "introducción|resumen|antecedentes|contexto|glosario|anexo|supuestos|riesgos|referencias|cronograma|" +
-    "contexte|résumé|glossaire|annexe|annexes|hypothèses|risques|références|calendrier|présentation");
+    "\u80cc\u666f|\u6982\u8ff0|\u7b80\u4ecb|\u4ecb\u7ecd|\u672f\u8bed|\u672f\u8bed\u8868|\u53c2\u8003|\u53c2\u8003\u8d44\u6599|\u9644\u5f55|\u5047\u8bbe|\u98ce\u9669|\u7528\u6237\u753b\u50cf|\u91cc\u7a0b\u7891|\u65f6\u95f4\u8868|\u7ea6\u675f|\u7ea6\u675f\u6761\u4ef6|\u4f9d\u8d56|" +
+    "\u306f\u3058\u3081\u306b|\u6982\u8981|\u7528\u8a9e|\u7528\u8a9e\u96c6|\u53c2\u8003|\u53c2\u8003\u8cc7\u6599|\u4ed8\u9332|\u524d\u63d0|\u524d\u63d0\u6761\u4ef6|\u30ea\u30b9\u30af|\u5236\u7d04|\u5236\u7d04\u6761\u4ef6|\u76ee\u7684|" +
+    "\uac1c\uc694|\ubc30\uacbd|\uc18c\uac1c|\uc6a9\uc5b4|\uc6a9\uc5b4\uc9d1|\ucc38\uace0|\ucc38\uace0 \uc790\ub8cc|\ubd80\ub85d|\uac00\uc815|\uc704\ud5d8|\ub9ac\uc2a4\ud06c|\uc77c\uc815|\uc81c\uc57d|\uc81c\uc57d \uc0ac\ud56d|" +
+    "einleitung|einf\u00fchrung|hintergrund|\u00fcberblick|\u00fcbersicht|glossar|anhang|annahmen|risiken|zeitplan|offene fragen|referenzen|" +
+    "introducci\u00f3n|resumen|antecedentes|contexto|glosario|anexo|supuestos|riesgos|referencias|cronograma|" +
+    "contexte|r\u00e9sum\u00e9|glossaire|annexe|annexes|hypoth\u00e8ses|risques|r\u00e9f\u00e9rences|calendrier|pr\u00e9sentation");
 const ECHOES = split("traceability|traceability matrix|requirements traceability|requirement traceability|coverage map|fr coverage map|requirements coverage|" +
-    "requirements coverage map|requirement coverage|requirements mapping|coverage|requirements inventory|需求追踪|トレーサビリティ|rückverfolgbarkeit");
+    "requirements coverage map|requirement coverage|requirements mapping|coverage|requirements inventory|\u9700\u6c42\u8ffd\u8e2a|\u30c8\u30ec\u30fc\u30b5\u30d3\u30ea\u30c6\u30a3|r\u00fcckverfolgbarkeit");
 const CRITERIA = split("acceptance criteria|acceptance scenarios|acceptance|acceptance tests|criteria|scenarios|done when|definition of done|conditions|" +
-    "验收标准|验收条件|驗收標準|受け入れ基準|受入基準|受け入れ条件|인수 조건|인수 기준|수용 기준|akzeptanzkriterien|abnahmekriterien|" +
-    "criterios de aceptación|critères d'acceptation|critères d’acceptation");
+    "\u9a8c\u6536\u6807\u51c6|\u9a8c\u6536\u6761\u4ef6|\u9a57\u6536\u6a19\u6e96|\u53d7\u3051\u5165\u308c\u57fa\u6e96|\u53d7\u5165\u57fa\u6e96|\u53d7\u3051\u5165\u308c\u6761\u4ef6|\uc778\uc218 \uc870\uac74|\uc778\uc218 \uae30\uc900|\uc218\uc6a9 \uae30\uc900|akzeptanzkriterien|abnahmekriterien|" +
+    "criterios de aceptaci\u00f3n|crit\u00e8res d'acceptation|crit\u00e8res d\u2019acceptation");
 const ATTRIBUTES = split("why this priority|independent test|user story|story|priority|description|rationale|notes|dependencies|why|reason|migration|technical notes|" +
-    "描述|优先级|说明|优先度|説明|설명|우선순위|beschreibung|priorität|descripción|prioridad|priorité");
+    "\u63cf\u8ff0|\u4f18\u5148\u7ea7|\u8bf4\u660e|\u4f18\u5148\u5ea6|\u8aac\u660e|\uc124\uba85|\uc6b0\uc120\uc21c\uc704|beschreibung|priorit\u00e4t|descripci\u00f3n|prioridad|priorit\u00e9");
 const UNIT_WORDS = {
-    requirement: "requirement|需求|要求|要件|요구 ?사항|anforderung|requisito|requerimiento|exigence|requisito",
-    story: "user story|story|use case|用户故事|ユーザーストーリー|사용자 스토리|historia de usuario|récit utilisateur|anwendungsfall",
-    feature: "feature|epic|功能|機能|기능|funktion|funktionalität|fonctionnalité|funcionalidad|característica|capability|module",
-    scenario: "scenario(?: outline)?|szenario|scénario|escenario|场景|場景|シナリオ|시나리오",
+    requirement: "requirement|\u9700\u6c42|\u8981\u6c42|\u8981\u4ef6|\uc694\uad6c ?\uc0ac\ud56d|anforderung|requisito|requerimiento|exigence|requisito",
+    story: "user story|story|use case|\u7528\u6237\u6545\u4e8b|\u30e6\u30fc\u30b6\u30fc\u30b9\u30c8\u30fc\u30ea\u30fc|\uc0ac\uc6a9\uc790 \uc2a4\ud1a0\ub9ac|historia de usuario|r\u00e9cit utilisateur|anwendungsfall",
+    feature: "feature|epic|\u529f\u80fd|\u6a5f\u80fd|\uae30\ub2a5|funktion|funktionalit\u00e4t|fonctionnalit\u00e9|funcionalidad|caracter\u00edstica|capability|module",
+    scenario: "scenario(?: outline)?|szenario|sc\u00e9nario|escenario|\u573a\u666f|\u5834\u666f|\u30b7\u30ca\u30ea\u30aa|\uc2dc\ub098\ub9ac\uc624",
 };
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/completion/requirements/read-gherkin.js
 
 
 
-const FEATURE = new RegExp(`^\\s*(?:${UNIT_WORDS.feature})\\s*[:：]\\s*(\\S.*)$`, "iu");
-const SCENARIO = new RegExp(`^\\s*(?:${UNIT_WORDS.scenario}|example|beispiel|exemple|ejemplo)\\s*[:：]\\s*(.*)$`, "iu");
+const FEATURE = new RegExp(`^\\s*(?:${UNIT_WORDS.feature})\\s*[:\uff1a]\\s*(\\S.*)$`, "iu");
+const SCENARIO = new RegExp(`^\\s*(?:${UNIT_WORDS.scenario}|example|beispiel|exemple|ejemplo)\\s*[:\uff1a]\\s*(.*)$`, "iu");
 function readGherkin(text, kind) {
     const features = [];
     let fence = null;
@@ -699,24 +699,24 @@ var main = __webpack_require__(9547);
 
 
 
-const NUMBERING = /^(?:[^\p{L}\p{N}[(（]+)?(?:(?:\d+(?:\.\d+)*|[ivx]{1,5}|[a-z])[.)、:：](?!\d)\s*|\d+(?:\.\d+)*\s+|[一二三四五六七八九十]+[、.．]\s*|[（(][一二三四五六七八九十\d]+[)）]\s*|第[一二三四五六七八九十\d]+[章节節]\s*)/iu;
+const NUMBERING = /^(?:[^\p{L}\p{N}[(\uff08]+)?(?:(?:\d+(?:\.\d+)*|[ivx]{1,5}|[a-z])[.)\u3001:\uff1a](?!\d)\s*|\d+(?:\.\d+)*\s+|[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341]+[\u3001.\uff0e]\s*|[\uff08(][\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\d]+[)\uff09]\s*|\u7b2c[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\d]+[\u7ae0\u8282\u7bc0]\s*)/iu;
 function headingWords(title) {
     const words = plainInline(title)
         .toLowerCase()
-        .replace(/^[^\p{L}\p{N}[(（]+/u, "")
+        .replace(/^[^\p{L}\p{N}[(\uff08]+/u, "")
         .replace(NUMBERING, "")
         .replace(/^[^\p{L}\p{N}]+/u, "")
-        .replace(/\s*[(（[][^()（）[\]]*[)）\]]\s*$/, "")
+        .replace(/\s*[(\uff08[][^()\uff08\uff09[\]]*[)\uff09\]]\s*$/, "")
         .replace(/\s+and\s+/g, " & ");
-    return trimEnd(words, /[\s:：*]/).trim();
+    return trimEnd(words, /[\s:\uff1a*]/).trim();
 }
 function headingTitle(title) {
     const plain = plainInline(title);
-    const bare = plain.replace(/^[^\p{L}\p{N}[(（]+/u, "").replace(NUMBERING, "");
-    return trimEnd((bare === "" ? plain : bare).replace(/\s?\((?:priority|prio)\b[^()]*\)\s?/gi, " "), /[\s:：]/);
+    const bare = plain.replace(/^[^\p{L}\p{N}[(\uff08]+/u, "").replace(NUMBERING, "");
+    return trimEnd((bare === "" ? plain : bare).replace(/\s?\((?:priority|prio)\b[^()]*\)\s?/gi, " "), /[\s:\uff1a]/);
 }
 const OUT_PHRASE = /^(?:(?:explicitly|currently|deliberately) )?(?:out[ -]of[ -]scope|non[ -]?goals?|non[ -]?requirements?|non[ -]?objectives?|not (?:in|within) scope|what (?:we|this) (?:will|do|does)(?: not|n't)\b.*)(?:$|[\s:,/&(-])|(?:\bout[ -]of[ -]scope|\bnon-goals|\bnot in scope)(?: (?:for|in|of|at) .*)?$/;
-const unit = (words) => new RegExp(`^(?:${words})(?![\\p{L}])\\s*(?:#?(\\d+(?:\\.\\d+)*[a-z]?))?\\s*(?:[:：.]|[-–—](?=\\s)|(?=\\s|$))\\s*(.*)$`, "iu");
+const unit = (words) => new RegExp(`^(?:${words})(?![\\p{L}])\\s*(?:#?(\\d+(?:\\.\\d+)*[a-z]?))?\\s*(?:[:\uff1a.]|[-\u2013\u2014](?=\\s)|(?=\\s|$))\\s*(.*)$`, "iu");
 const REQUIREMENT = unit(UNIT_WORDS.requirement);
 const STORY = unit(UNIT_WORDS.story);
 const classify_heading_FEATURE = unit(UNIT_WORDS.feature);
@@ -727,13 +727,13 @@ const UNITS = [
 ];
 const classify_heading_SCENARIO = unit(UNIT_WORDS.scenario);
 const DELTA = /^(added|modified|removed|renamed) requirements$/;
-const CONTAINER_END = /\s(?:requirements|features|user stories|acceptance criteria|capabilities|anforderungen)$|(?:需求|要件|요구사항)$/;
+const CONTAINER_END = /\s(?:requirements|features|user stories|acceptance criteria|capabilities|anforderungen)$|(?:\u9700\u6c42|\u8981\u4ef6|\uc694\uad6c\uc0ac\ud56d)$/;
 function unitTitle(form, plain) {
     const match = form.exec(plain);
     if (match === null)
         return null;
     const [, number, title = ""] = match;
-    const parted = /^[^:：]{1,40}[:：]/.test(plain) && title !== "";
+    const parted = /^[^:\uff1a]{1,40}[:\uff1a]/.test(plain) && title !== "";
     return number !== undefined || parted ? headingTitle(title) : null;
 }
 function classifyHeading(raw) {
@@ -754,10 +754,10 @@ function unitHeading(plain) {
             return { kind, explicitId: null, title };
     }
     const scenario = classify_heading_SCENARIO.exec(plain);
-    const isOne = scenario !== null && (scenario[1] !== undefined || /[:：]/.test(plain));
+    const isOne = scenario !== null && (scenario[1] !== undefined || /[:\uff1a]/.test(plain));
     return isOne ? { kind: "scenario", title: scenario[2] ?? "" } : null;
 }
-const STAGE = /^(?:phase|sprint|milestone|iteration|release|stage|week|阶段|フェーズ|단계|etapa|étape)\s*\d/;
+const STAGE = /^(?:phase|sprint|milestone|iteration|release|stage|week|\u9636\u6bb5|\u30d5\u30a7\u30fc\u30ba|\ub2e8\uacc4|etapa|\u00e9tape)\s*\d/;
 function classifyWords(words) {
     if (OUT_OF_SCOPE.has(words) || OUT_PHRASE.test(words))
         return { kind: "out" };
@@ -819,7 +819,7 @@ const read_json_CRITERIA = [
 ];
 const read_json_GROUPS = new Set(["epics", "phases", "modules", "groups", "milestones", "sections"]);
 const RANKS = new Set(["priority", "status", "moscow"]);
-const UNWANTED = /^(?:won['’]?t\b.*|wont|out[ -]of[ -]scope|cancell?ed|rejected|withdrawn|deferred)$/i;
+const UNWANTED = /^(?:won['\u2019]?t\b.*|wont|out[ -]of[ -]scope|cancell?ed|rejected|withdrawn|deferred)$/i;
 function nameOf(key) {
     return String(key)
         .toLowerCase()
@@ -1035,7 +1035,7 @@ function readIdItem(item, id, { context, out }) {
 }
 function readPlainItem(item, context, out) {
     const counted = context.role === "container" || context.role === "aim";
-    const speaks = counted && (item.nested.length > 0 || /[:：]/.test(item.raw));
+    const speaks = counted && (item.nested.length > 0 || /[:\uff1a]/.test(item.raw));
     const inner = speaks ? leadClass(item.raw) : "neutral";
     const kind = itemKind(item, context.role);
     if (inner === "out") {
@@ -1056,7 +1056,7 @@ function itemKind({ checked }, role) {
     return checked === null ? null : "box-aside";
 }
 function leadClass(raw) {
-    const words = boldLead(raw) ?? /^([^:：]{1,40})[:：]/.exec(plainInline(raw))?.[1] ?? "";
+    const words = boldLead(raw) ?? /^([^:\uff1a]{1,40})[:\uff1a]/.exec(plainInline(raw))?.[1] ?? "";
     return words === "" || headingWords(words) === "removed" ? "neutral" : classifyHeading(words).kind;
 }
 function idLines(lines, context) {
@@ -1079,7 +1079,7 @@ function readParagraph(lines, context, out) {
     const counted = context.role === "container" || context.role === "aim";
     if (withIds.length > 0)
         out.found.push(...withIds);
-    else if (counted && lead !== null && leadClass(raw) === "neutral" && !/[:：]\**$/.test(raw)) {
+    else if (counted && lead !== null && leadClass(raw) === "neutral" && !/[:\uff1a]\**$/.test(raw)) {
         out.found.push(makeFound({ raw, line, kind: "lead" }, context));
     }
     else
@@ -1098,16 +1098,16 @@ function sentences(lines, context) {
 function itemSentences(items, context) {
     return items.flatMap((item) => [...sentences(item.lines, context), ...itemSentences(item.nested, context)]);
 }
-const ID_COLUMN = /^(?:#|id|no\.?|nr\.?|ref|key|req(?:uirement)? ?id|编号|編號|番号|번호|kennung|código|identifiant)$|\bid$/i;
-const TEXT_COLUMN = /^(?:requirements?|functional requirements?|features?|user stor(?:y|ies)|stor(?:y|ies)|description|requirement description|capability|statement|criteri(?:on|a)|acceptance criteria|title|name|shall statement|需求|需求描述|功能|描述|要件|機能|内容|説明|요구사항|기능|설명|내용|anforderung|beschreibung|funktion|requisito|descripción|funcionalidad|exigence|fonctionnalité|besoin)$/i;
-const CRITERIA_COLUMN = /acceptance|criteri|验收|受け入れ|인수|abnahme|akzeptanz|aceptación|acceptation/i;
-const RANK_COLUMN = /^(?:priority|moscow|prio|status|scope|release|优先级|優先度|우선순위|priorität|prioridad|priorité)$/i;
-const NOT_WANTED = /^(?:won['’]?t\b.*|wont|out(?: of scope)?|non-goal|withdrawn|dropped|rejected|deferred|cancell?ed|removed|不做|対象外|제외)$/i;
+const ID_COLUMN = /^(?:#|id|no\.?|nr\.?|ref|key|req(?:uirement)? ?id|\u7f16\u53f7|\u7de8\u865f|\u756a\u53f7|\ubc88\ud638|kennung|c\u00f3digo|identifiant)$|\bid$/i;
+const TEXT_COLUMN = /^(?:requirements?|functional requirements?|features?|user stor(?:y|ies)|stor(?:y|ies)|description|requirement description|capability|statement|criteri(?:on|a)|acceptance criteria|title|name|shall statement|\u9700\u6c42|\u9700\u6c42\u63cf\u8ff0|\u529f\u80fd|\u63cf\u8ff0|\u8981\u4ef6|\u6a5f\u80fd|\u5185\u5bb9|\u8aac\u660e|\uc694\uad6c\uc0ac\ud56d|\uae30\ub2a5|\uc124\uba85|\ub0b4\uc6a9|anforderung|beschreibung|funktion|requisito|descripci\u00f3n|funcionalidad|exigence|fonctionnalit\u00e9|besoin)$/i;
+const CRITERIA_COLUMN = /acceptance|criteri|\u9a8c\u6536|\u53d7\u3051\u5165\u308c|\uc778\uc218|abnahme|akzeptanz|aceptaci\u00f3n|acceptation/i;
+const RANK_COLUMN = /^(?:priority|moscow|prio|status|scope|release|\u4f18\u5148\u7ea7|\u512a\u5148\u5ea6|\uc6b0\uc120\uc21c\uc704|priorit\u00e4t|prioridad|priorit\u00e9)$/i;
+const NOT_WANTED = /^(?:won['\u2019]?t\b.*|wont|out(?: of scope)?|non-goal|withdrawn|dropped|rejected|deferred|cancell?ed|removed|\u4e0d\u505a|\u5bfe\u8c61\u5916|\uc81c\uc678)$/i;
 function readTable(table, context, out) {
     const heads = table.header.cells.map(plainInline);
     const idAt = heads.findIndex((head) => ID_COLUMN.test(head));
     const texts = heads.flatMap((head, at) => (at !== idAt && TEXT_COLUMN.test(head) ? [at] : []));
-    const wanted = texts.find((at) => /require|需求|要件|요구|anforderung|requisito|exigence|statement/i.test(heads[at] ?? ""));
+    const wanted = texts.find((at) => /require|\u9700\u6c42|\u8981\u4ef6|\uc694\uad6c|anforderung|requisito|exigence|statement/i.test(heads[at] ?? ""));
     const textAt = wanted ?? texts[0];
     if (textAt === undefined)
         return;
@@ -1207,7 +1207,7 @@ function collectItem(item, at, parts) {
         return;
     }
     const text = [item, ...item.nested].map(({ raw }) => plainInline(raw)).join(" ");
-    const heads = /^([^:：]{1,40})[:：]\s*$/.exec(plainInline(item.raw))?.[1];
+    const heads = /^([^:\uff1a]{1,40})[:\uff1a]\s*$/.exec(plainInline(item.raw))?.[1];
     if (heads !== undefined && isCriteriaTitle(heads)) {
         for (const nested of item.nested)
             collectItem(nested, { ...at, named: true }, parts);
@@ -1230,8 +1230,8 @@ function scenarioText(title, section) {
 }
 function findStory(section) {
     const all = [section, ...section.sections].flatMap((one) => texts(one));
-    const first = all.find((text) => /^(?:user story[:：]|as an? )/i.test(text)) ?? all[0];
-    return first === undefined ? null : first.replace(/^user story[:：]\s*/i, "");
+    const first = all.find((text) => /^(?:user story[:\uff1a]|as an? )/i.test(text)) ?? all[0];
+    return first === undefined ? null : first.replace(/^user story[:\uff1a]\s*/i, "");
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/completion/requirements/read-sections.js
@@ -1437,7 +1437,7 @@ function boldLine(lines, next) {
     if (last === undefined || (next?.kind !== "list" && next?.kind !== "table"))
         return null;
     const text = plainInline(last.raw);
-    const looks = /[:：]\**$/.test(last.raw) || /^(?:\*\*|__).*(?:\*\*|__)$/.test(last.raw);
+    const looks = /[:\uff1a]\**$/.test(last.raw) || /^(?:\*\*|__).*(?:\*\*|__)$/.test(last.raw);
     if (!looks || text.length > MAX_BOLD_LINE_CHARS)
         return null;
     const { kind } = classifyHeading(last.raw);
@@ -1532,7 +1532,7 @@ function toRequirement(found, at, hash) {
     return { id: `R${at + 1}`, key, explicitId, title, criteria, line, removal };
 }
 function normaliseTitle(title) {
-    return trimEnd(title.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim(), /[\s.,;:!。；：]/);
+    return trimEnd(title.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim(), /[\s.,;:!\u3002\uff1b\uff1a]/);
 }
 function confidenceOf(found) {
     if (found.length === 0)

@@ -173,7 +173,7 @@ function exitCodeText(token) {
  *   Replacement.
  */
 function replace($0, $1) {
-  // Pipes work, backslashes don’t (but can’t escape pipes).
+  // Pipes work, backslashes don\u2019t (but can\u2019t escape pipes).
   return $1 === '|' ? $1 : $0
 }
 
@@ -251,7 +251,7 @@ function gfmTableToMarkdown(options) {
   }
 
   /**
-   * This function isn’t really used normally, because we handle rows at the
+   * This function isn\u2019t really used normally, because we handle rows at the
    * table level.
    * But, if someone passes in a table row, this ensures we make somewhat sense.
    *
@@ -486,11 +486,11 @@ var micromark_util_character = __webpack_require__(401);
 // Deal with several changes in events, batching them together.
 //
 // Preferably, changes should be kept to a minimum.
-// Sometimes, it’s needed to change the list of events, because parsing can be
+// Sometimes, it\u2019s needed to change the list of events, because parsing can be
 // messy, and it helps to expose a cleaner interface of events to the compiler
 // and other users.
 // It can also help to merge many adjacent similar events.
-// And, in other cases, it’s needed to parse subcontent: pass some events
+// And, in other cases, it\u2019s needed to parse subcontent: pass some events
 // through another tokenizer and inject the result.
 
 /**
@@ -835,7 +835,7 @@ function tokenizeTable(effects, ok, nok) {
     const tail = index > -1 ? self.events[index][1].type : null;
     const next = tail === 'tableHead' || tail === 'tableRow' ? bodyRowStart : headRowBefore;
 
-    // Don’t allow lazy body rows.
+    // Don\u2019t allow lazy body rows.
     if (next === bodyRowStart && self.parser.lazy[self.now().line]) {
       return nok(code);
     }
@@ -888,7 +888,7 @@ function tokenizeTable(effects, ok, nok) {
     // ```
 
     seen = true;
-    // Count the first character, that isn’t a pipe, double.
+    // Count the first character, that isn\u2019t a pipe, double.
     sizeB += 1;
     return headRowBreak(code);
   }
@@ -909,11 +909,11 @@ function tokenizeTable(effects, ok, nok) {
    */
   function headRowBreak(code) {
     if (code === null) {
-      // Note: in `markdown-rs`, we need to reset, in `micromark-js` we don‘t.
+      // Note: in `markdown-rs`, we need to reset, in `micromark-js` we don\u2018t.
       return nok(code);
     }
     if ((0,micromark_util_character/* markdownLineEnding */.HP)(code)) {
-      // If anything other than one pipe (ignoring whitespace) was used, it’s fine.
+      // If anything other than one pipe (ignoring whitespace) was used, it\u2019s fine.
       if (sizeB > 1) {
         sizeB = 0;
         // To do: check if this works.
@@ -926,7 +926,7 @@ function tokenizeTable(effects, ok, nok) {
         return headDelimiterStart;
       }
 
-      // Note: in `markdown-rs`, we need to reset, in `micromark-js` we don‘t.
+      // Note: in `markdown-rs`, we need to reset, in `micromark-js` we don\u2018t.
       return nok(code);
     }
     if ((0,micromark_util_character/* markdownSpace */.On)(code)) {
@@ -1017,7 +1017,7 @@ function tokenizeTable(effects, ok, nok) {
       return nok(code);
     }
     effects.enter('tableDelimiterRow');
-    // Track if we’ve seen a `:` or `|`.
+    // Track if we\u2019ve seen a `:` or `|`.
     seen = false;
     if ((0,micromark_util_character/* markdownSpace */.On)(code)) {
       return (0,micromark_factory_space/* factorySpace */.N)(effects, headDelimiterBefore, "linePrefix", self.parser.constructs.disable.null.includes('codeIndented') ? undefined : 4)(code);
@@ -1099,7 +1099,7 @@ function tokenizeTable(effects, ok, nok) {
     // Align: none.
     if (code === 45) {
       sizeB += 1;
-      // To do: seems weird that this *isn’t* left aligned, but that state is used?
+      // To do: seems weird that this *isn\u2019t* left aligned, but that state is used?
       return headDelimiterLeftAlignmentAfter(code);
     }
     if (code === null || (0,micromark_util_character/* markdownLineEnding */.HP)(code)) {
@@ -1194,7 +1194,7 @@ function tokenizeTable(effects, ok, nok) {
     }
     if (code === null || (0,micromark_util_character/* markdownLineEnding */.HP)(code)) {
       // Exit when:
-      // * there was no `:` or `|` at all (it’s a thematic break or setext
+      // * there was no `:` or `|` at all (it\u2019s a thematic break or setext
       //   underline instead)
       // * the header cell count is not the delimiter cell count
       if (!seen || size !== sizeB) {
@@ -1223,7 +1223,7 @@ function tokenizeTable(effects, ok, nok) {
    * @type {State}
    */
   function headDelimiterNok(code) {
-    // Note: in `markdown-rs`, we need to reset, in `micromark-js` we don‘t.
+    // Note: in `markdown-rs`, we need to reset, in `micromark-js` we don\u2018t.
     return nok(code);
   }
 
@@ -1241,7 +1241,7 @@ function tokenizeTable(effects, ok, nok) {
    */
   function bodyRowStart(code) {
     // Note: in `markdown-rs` we need to manually take care of a prefix,
-    // but in `micromark-js` that is done for us, so if we’re here, we’re
+    // but in `micromark-js` that is done for us, so if we\u2019re here, we\u2019re
     // never at whitespace.
     effects.enter('tableRow');
     return bodyRowBreak(code);
@@ -1434,7 +1434,7 @@ function resolveTable(events, context) {
   map.consume(context.events);
 
   // To do: move this into `html`, when events are exposed there.
-  // That’s what `markdown-rs` does.
+  // That\u2019s what `markdown-rs` does.
   // That needs updates to `mdast-util-gfm-table`.
   index = -1;
   while (++index < context.events.length) {
@@ -1543,7 +1543,7 @@ function flushCell(map, context, range, rowKind, rowEnd, previousCell) {
   // ```markdown
   // > | | aa | bb | cc |
   //                    ^-- exit
-  //               ^^^^^^-- this cell (the last one contains two “between” parts)
+  //               ^^^^^^-- this cell (the last one contains two \u201cbetween\u201d parts)
   // ```
   if (rowEnd !== undefined) {
     previousCell.end = Object.assign({}, getPoint(context.events, rowEnd));

@@ -10901,7 +10901,7 @@ exports.DualOptions = DualOptions;
 const maxDistance = 3;
 
 function editDistance(a, b) {
-  // https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance
+  // https://en.wikipedia.org/wiki/Damerau\u2013Levenshtein_distance
   // Calculating optimal string alignment distance, no substring is edited more than once.
   // (Simple implementation.)
 
@@ -12126,7 +12126,7 @@ function resolveFlowCollection({ composeNode, composeEmptyNode }, ctx, fc, onErr
         }
         if (!isMap && !sep && !props.found) {
             // item is a value in a seq
-            // → key & sep are empty, start does not include ? or :
+            // \u2192 key & sep are empty, start does not include ? or :
             const valueNode = value
                 ? composeNode(ctx, value, props, onError)
                 : composeEmptyNode(ctx, props.end, sep, null, props, onError);
@@ -13572,17 +13572,17 @@ const prettifyError = (src, lc) => (error) => {
     // Trim to max 80 chars, keeping col position near the middle
     if (ci >= 60 && lineStr.length > 80) {
         const trimStart = Math.min(ci - 39, lineStr.length - 79);
-        lineStr = '…' + lineStr.substring(trimStart);
+        lineStr = '\u2026' + lineStr.substring(trimStart);
         ci -= trimStart - 1;
     }
     if (lineStr.length > 80)
-        lineStr = lineStr.substring(0, 79) + '…';
+        lineStr = lineStr.substring(0, 79) + '\u2026';
     // Include previous line in context if pointing at line start
     if (line > 1 && /^ *$/.test(lineStr.substring(0, ci))) {
         // Regexp won't match if start is trimmed
         let prev = src.substring(lc.lineStarts[line - 2], lc.lineStarts[line - 1]);
         if (prev.length > 80)
-            prev = prev.substring(0, 79) + '…\n';
+            prev = prev.substring(0, 79) + '\u2026\n';
         lineStr = prev + lineStr;
     }
     if (/[^ ]/.test(lineStr)) {
@@ -14863,13 +14863,13 @@ const REMOVE = Symbol('remove item');
  * Walks through the tree (depth-first) starting from the root, calling a
  * `visitor` function with two arguments when entering each item:
  *   - `item`: The current item, which included the following members:
- *     - `start: SourceToken[]` – Source tokens before the key or value,
+ *     - `start: SourceToken[]` \u2013 Source tokens before the key or value,
  *       possibly including its anchor or tag.
- *     - `key?: Token | null` – Set for pair values. May then be `null`, if
+ *     - `key?: Token | null` \u2013 Set for pair values. May then be `null`, if
  *       the key before the `:` separator is empty.
- *     - `sep?: SourceToken[]` – Source tokens between the key and the value,
+ *     - `sep?: SourceToken[]` \u2013 Source tokens between the key and the value,
  *       which should include the `:` map value indicator if `value` is set.
- *     - `value?: Token` – The value of a sequence item, or of a map pair.
+ *     - `value?: Token` \u2013 The value of a sequence item, or of a map pair.
  *   - `path`: The steps from the root to the current node, as an array of
  *     `['key' | 'value', number]` tuples.
  *
@@ -21668,8 +21668,8 @@ const checklistGate = {
     judge: judgeChecklist,
 };
 
-// EXTERNAL MODULE: ./.tmp/build/src/gates/ratchet/gate.js + 96 modules
-var gate = __nccwpck_require__(453);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/ratchet/gate.js + 98 modules
+var gate = __nccwpck_require__(5330);
 // EXTERNAL MODULE: ./.tmp/build/src/gates/ratchet/title.js
 var title = __nccwpck_require__(1674);
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/completion-tests.js
@@ -21876,10 +21876,8 @@ function canonicalJson(value) {
         return JSON.stringify(value);
     if (isList(value))
         return `[${value.map(canonicalJson).join(",")}]`;
-    const members = Object.entries(value)
-        .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-        .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-    return `{${members.join(",")}}`;
+    const keys = Object.keys(value).sort();
+    return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`).join(",")}}`;
 }
 function isList(value) {
     return Array.isArray(value);
@@ -21898,8 +21896,6 @@ function isList(value) {
 /* harmony export */   zt: () => (/* binding */ decisionIdSchema)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2311);
-/* harmony import */ var _canonical_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5158);
-
 
 const digestSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
     .regex(/^sha256:[0-9a-f]{64}$/)
@@ -21909,18 +21905,18 @@ const decisionIdSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
     .brand();
 const GO = ["proceed", "abort"];
 function questionText(question) {
-    return (0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)({
-        v: 1,
-        id: question.id,
-        category: question.category,
-        needs: question.needs,
-        why: question.why,
-        blast_radius: question.blastRadius,
-        options: question.options,
-        default: question.default,
+    return JSON.stringify({
         binds_meta: question.bindsMeta,
+        blast_radius: question.blastRadius,
+        category: question.category,
+        default: question.default,
+        id: question.id,
+        needs: question.needs,
+        options: question.options,
         subject: question.subject,
         tasks: question.tasks,
+        v: 1,
+        why: question.why,
     });
 }
 
@@ -23483,7 +23479,7 @@ const PLAN_RULES = [
     {
         kind: "payment",
         name: "moving money",
-        patterns: any(String.raw `\b(?:charge|bill|invoice)\s+(?:(?:the|all|every|each|existing|our|overdue|these|affected)\s+)*(?:customers?|users?|(?:credit\s+)?cards?|accounts?|clients?|subscribers?|merchants?)\b${NOT_CODE}`, String.raw `\b(?:issue|send|process|trigger|make|execute|run|perform|initiate)\b${gap(4)}(?:refunds?|payouts?|payments|charges|(?:wire|bank)\s+transfers?|payroll)\b${NOT_CODE}`, String.raw `\brefund(?:ing)?\s+(?:all|every|each|the|affected|existing|double)\b${gap(3)}(?:customers?|users?|orders?|payments?|charges?|subscribers?|purchases?)\b${NOT_CODE}`, String.raw `\b(?:transfer|wire|send|move|withdraw|pay)(?:ing)?\b${gap(3)}(?:money|funds|bitcoin|btc|eth|[$€£]\s?\d[\d,.]*|\d[\d,.]*\s*(?:usd|eur|dollars|euros))`, String.raw `\b(?:switch|flip|mov|enabl|activat|turn|tak|set)(?:e|ing)?\b${wide(5)}(?:stripe|paypal|adyen|braintree|payments?|billing|checkout)${wide(4)}(?:live|production|real)\b|\b(?:accept|enable|take)\s+(?:live|real)\s+(?:payments?|charges?)\b`, String.raw `\b(?:buy|purchas)(?:e|ing)?\b${gap(5)}(?:domains?|licen[cs]es?|credits?|plan|subscription|hosting|servers?|certificates?|seats?)\b${NOT_CODE}|\bupgrad(?:e|ing)\b${wide(4)}(?:paid|pro|enterprise|billing)\s+(?:plan|tier)\b`, String.raw `\bpay(?:ing)?\s+(?:out\b|(?:the|all|our)\s+(?:\w+\s+)?(?:vendors?|invoices?|suppliers?|contractors?|bills?)\b)`),
+        patterns: any(String.raw `\b(?:charge|bill|invoice)\s+(?:(?:the|all|every|each|existing|our|overdue|these|affected)\s+)*(?:customers?|users?|(?:credit\s+)?cards?|accounts?|clients?|subscribers?|merchants?)\b${NOT_CODE}`, String.raw `\b(?:issue|send|process|trigger|make|execute|run|perform|initiate)\b${gap(4)}(?:refunds?|payouts?|payments|charges|(?:wire|bank)\s+transfers?|payroll)\b${NOT_CODE}`, String.raw `\brefund(?:ing)?\s+(?:all|every|each|the|affected|existing|double)\b${gap(3)}(?:customers?|users?|orders?|payments?|charges?|subscribers?|purchases?)\b${NOT_CODE}`, String.raw `\b(?:transfer|wire|send|move|withdraw|pay)(?:ing)?\b${gap(3)}(?:money|funds|bitcoin|btc|eth|[$\u20ac\u00a3]\s?\d[\d,.]*|\d[\d,.]*\s*(?:usd|eur|dollars|euros))`, String.raw `\b(?:switch|flip|mov|enabl|activat|turn|tak|set)(?:e|ing)?\b${wide(5)}(?:stripe|paypal|adyen|braintree|payments?|billing|checkout)${wide(4)}(?:live|production|real)\b|\b(?:accept|enable|take)\s+(?:live|real)\s+(?:payments?|charges?)\b`, String.raw `\b(?:buy|purchas)(?:e|ing)?\b${gap(5)}(?:domains?|licen[cs]es?|credits?|plan|subscription|hosting|servers?|certificates?|seats?)\b${NOT_CODE}|\bupgrad(?:e|ing)\b${wide(4)}(?:paid|pro|enterprise|billing)\s+(?:plan|tier)\b`, String.raw `\bpay(?:ing)?\s+(?:out\b|(?:the|all|our)\s+(?:\w+\s+)?(?:vendors?|invoices?|suppliers?|contractors?|bills?)\b)`),
         covered: /\b(?:pay|charge|bill|invoice|refund|payout|money|funds|transfer|stripe|buy|purchas|plan|live)/i,
     },
     {
@@ -23499,7 +23495,7 @@ const PLAN_RULES = [
         covered: /licen[cs]e/i,
     },
 ];
-const CLAUSE_END = /[.;:!?](?=\s|$)|\n|,|\s(?:and|then|but)\s|\s[-–—]\s/g;
+const CLAUSE_END = /[.;:!?](?=\s|$)|\n|,|\s(?:and|then|but)\s|\s[-\u2013\u2014]\s/g;
 const DENIED = /\b(?:not|never|no\s+longer|don'?t|doesn'?t|won'?t|mustn'?t|cannot|can'?t|shouldn'?t|without|avoid(?:s|ing)?|instead\s+of|rather\s+than|prevent(?:s|ing)?|refus(?:e|es|ing)(?:\s+to)?|forbid(?:s|ding)?|disallow(?:s|ing)?|reject(?:s|ing)?|guard(?:s|ing)?\s+against|protect(?:s|ing)?\s+against|warn(?:s|ing)?)\b(?!\s+forget)(?:\s+\S+){0,4}\s*$/i;
 const ABOUT = /\b(?:tests?|specs?|cases?)\s+(?:that|for|which|whether|of|to)\b|\b(?:document|documenting|describe|describing|explain|explaining|mock|mocking|stub|fake|simulate|lint|detect|detects|detecting|warns?|implement|implementing|allow|let|lets|support|supports)\b|\b(?:docs?|documentation|guide|runbook|readme|tutorial|section|article|page|rule|example|error|message|warning)\s+(?:for|on|about|of|that|to)\b|\bhow\s+to\b|\b(?:buttons?|endpoints?|dialogs?|modals?|prompts?|options?|flags?|commands?|functions?|methods?|helpers?|forms?|pages?|screens?|api|ui|ability|feature|routes?|mutations?|subcommands?|actions?)\s+(?:to|for|that|which|where)\b|\b(?:confirm(?:ation)?|dry[- ]run)\b/i;
 const HARMLESS = /^[^.;\n]{0,40}?\b(?:in|of|for|from|inside|against|on|between|before)\s+(?:(?:the|a|an|our|all|each|every|unit|integration|e2e|end-to-end)\s+)*(?:tests?|fixtures?|mocks?|local\w*|dev|development|sandbox|in-memory|storybook|seed|cache|ui|mockups?|wireframes?)\b|^[^.;\n]{0,40}?\bdry[- ]run/i;
@@ -24043,7 +24039,7 @@ const UNBLOCKS = { tasks: "**Unblocks:** ", meta: "**Sets:** ", merge: "**Holds:
 const RECOMMENDED = " (recommended)";
 const ANSWERED_LABEL = ", answered";
 function renderPlace({ id, category, path }) {
-    return `${renderSpan(id)} · ${renderSpan(category)} · ${renderSpan(path)}`;
+    return `${renderSpan(id)} \u00b7 ${renderSpan(category)} \u00b7 ${renderSpan(path)}`;
 }
 function renderUnblocks(unblocks) {
     switch (unblocks.kind) {
@@ -27109,8 +27105,8 @@ function itemsFromPlan(plan, source) {
     return (0,result.ok)(JSON.stringify(items));
 }
 
-// EXTERNAL MODULE: ./.tmp/build/src/gates/ratchet/gate.js + 96 modules
-var gate = __nccwpck_require__(453);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/ratchet/gate.js + 98 modules
+var gate = __nccwpck_require__(5330);
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/commands/ratchet.js
 
 
@@ -28259,7 +28255,7 @@ async function within(work, limitMs) {
 
 /***/ }),
 
-/***/ 3822:
+/***/ 3185:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -31330,10 +31326,71 @@ async function readAnswerCommits({ here, store, repo }, at) {
     return commits;
 }
 
+;// CONCATENATED MODULE: external "node:v8"
+const external_node_v8_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:v8");
 ;// CONCATENATED MODULE: external "node:zlib"
 const external_node_zlib_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:zlib");
 // EXTERNAL MODULE: ./node_modules/web-tree-sitter/web-tree-sitter.js
 var web_tree_sitter = __nccwpck_require__(33);
+;// CONCATENATED MODULE: ./.tmp/build/src/adapters/grammars-edits.js
+const MAX_EDITS = 100;
+function linesOf(text) {
+    const lines = text.split("\n");
+    const places = new Map();
+    for (const [at, line] of lines.entries())
+        places.set(line, places.has(line) ? -1 : at);
+    return { lines, places };
+}
+function isAlike(old, now, [from, to]) {
+    const isLast = from + 1 === old.lines.length;
+    return old.lines[from] === now.lines[to] && isLast === (to + 1 === now.lines.length);
+}
+function nextAlike(old, now, [from, to]) {
+    for (let at = from; at < old.lines.length; at += 1) {
+        const line = old.lines[at] ?? "";
+        const place = now.places.get(line) ?? -1;
+        if (place >= to && old.places.get(line) === at && isAlike(old, now, [at, place]))
+            return [at, place];
+    }
+    return [old.lines.length, now.lines.length];
+}
+function charsOf({ lines }, from, to) {
+    let chars = 0;
+    for (let at = from; at < to; at += 1)
+        chars += (lines[at]?.length ?? 0) + 1;
+    return to === lines.length && to > from ? chars - 1 : chars;
+}
+function placeAt({ lines }, row) {
+    return row < lines.length ? { row, column: 0 } : { row: lines.length - 1, column: lines.at(-1)?.length ?? 0 };
+}
+function editsBetween(before, after) {
+    const [old, now] = [linesOf(before), linesOf(after)];
+    const edits = [];
+    let [from, to, index, kept] = [0, 0, 0, 0];
+    while (from < old.lines.length) {
+        if (isAlike(old, now, [from, to])) {
+            index += (now.lines[to]?.length ?? 0) + 1;
+            [from, to, kept] = [from + 1, to + 1, kept + 1];
+            continue;
+        }
+        const [oldEnd, newEnd] = nextAlike(old, now, [from, to]);
+        const newEndIndex = index + charsOf(now, to, newEnd);
+        const { row, column } = placeAt(old, oldEnd);
+        edits.push({
+            startIndex: index,
+            oldEndIndex: index + charsOf(old, from, oldEnd),
+            newEndIndex,
+            startPosition: placeAt(now, to),
+            oldEndPosition: { row: row - from + to, column },
+            newEndPosition: placeAt(now, newEnd),
+        });
+        if (edits.length > MAX_EDITS)
+            return null;
+        [from, to, index] = [oldEnd, newEnd, newEndIndex];
+    }
+    return kept * 2 < now.lines.length ? null : edits;
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/grammars-locked.js
 const GRAMMAR_SHA256 = {
     "web-tree-sitter": "488beeff7adb7fd7e21e97cc29a43dc6d031977755eda892d6d96c7f456cfdec",
@@ -31357,7 +31414,29 @@ const GRAMMAR_SHA256 = {
     dart: "2346f891b73e741b35d33be6cc450ec6b471cf42e80515182f8fa89dc479fd69",
 };
 
+;// CONCATENATED MODULE: ./.tmp/build/src/adapters/grammars-tier.js
+
+const GIANT_SCANNERS = new Set(["bash", "cpp", "elixir", "kotlin", "scala", "swift"]);
+const OFF = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
+const ON = ["--wasm-tier-up", "--wasm-dynamic-tiering"];
+async function keepScannerPlain(language, prepare) {
+    if (!GIANT_SCANNERS.has(language))
+        return await prepare();
+    for (const flag of OFF)
+        (0,external_node_v8_namespaceObject.setFlagsFromString)(flag);
+    try {
+        return await prepare();
+    }
+    finally {
+        for (const flag of ON)
+            (0,external_node_v8_namespaceObject.setFlagsFromString)(flag);
+    }
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/grammars.js
+
+
+
 
 
 
@@ -31382,6 +31461,7 @@ async function readGrammar(folder, name) {
 }
 const CLEARING_CALLOC = Uint8Array.of(...[0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 2, 7, 1, 1, 101, 1, 99, 0, 0, 3, 2, 1, 0], ...[7, 5, 1, 1, 99, 0, 1, 10, 14, 1, 12, 0, 32, 0, 32, 0, 69, 106, 32, 1, 16, 0, 11]);
 async function startRuntime(wasmBinary) {
+    (0,external_node_v8_namespaceObject.setFlagsFromString)("--no-allocation-site-pretenuring");
     const module = await WebAssembly.compile(new Uint8Array(wasmBinary));
     const wrapper = await WebAssembly.compile(CLEARING_CALLOC);
     await new Promise((resolve, reject) => {
@@ -31403,7 +31483,7 @@ class WasmSyntax {
     #folder;
     #limits;
     #started = null;
-    #parsers = new Map();
+    #readers = new Map();
     constructor(folder, limits) {
         this.#folder = folder;
         this.#limits = limits;
@@ -31412,13 +31492,15 @@ class WasmSyntax {
         const wanted = [...new Set(languages)];
         if (wanted.length > 0)
             await this.#start();
-        const loaded = new Map(await Promise.all(wanted.map(async (language) => [language, await this.#parserOf(language)])));
+        const loaded = new Map();
+        for (const language of wanted)
+            loaded.set(language, await this.#readerOf(language));
         return {
             parse: (language, text, use) => {
-                const parser = loaded.get(language);
-                if (parser === undefined)
+                const reader = loaded.get(language);
+                if (reader === undefined)
                     throw new Error(`The grammar ${language} was not loaded.`);
-                return parseWithin(parser, this.#limits, { text, use });
+                return parseWithin(reader, this.#limits, { text, use });
             },
         };
     }
@@ -31426,33 +31508,64 @@ class WasmSyntax {
         this.#started ??= readGrammar(this.#folder, "web-tree-sitter").then(startRuntime);
         return this.#started;
     }
-    #parserOf(language) {
-        const known = this.#parsers.get(language);
+    #readerOf(language) {
+        const known = this.#readers.get(language);
         if (known !== undefined)
             return known;
-        const parser = readGrammar(this.#folder, language)
-            .then((bytes) => web_tree_sitter/* Language */.TM.load(bytes))
-            .then((grammar) => new web_tree_sitter/* Parser */.iX().setLanguage(grammar));
-        this.#parsers.set(language, parser);
-        return parser;
+        const reader = readGrammar(this.#folder, language).then((bytes) => keepScannerPlain(language, () => prepareReader(bytes)));
+        this.#readers.set(language, reader);
+        return reader;
     }
 }
-function parseWithin(parser, limits, { text, use }) {
+class Reader {
+    #parser;
+    #last = null;
+    constructor(parser) {
+        this.#parser = parser;
+    }
+    read(text, isOver) {
+        const draft = this.#draftOf(text);
+        let tree = this.#parse(text, draft, isOver);
+        draft?.delete();
+        if (draft !== null && tree?.rootNode.hasError === true) {
+            tree.delete();
+            tree = this.#parse(text, null, isOver);
+        }
+        this.#last = tree === null ? null : { text, tree };
+        return tree;
+    }
+    #draftOf(text) {
+        const last = this.#last;
+        this.#last = null;
+        const edits = last === null || last.tree.rootNode.hasError ? null : editsBetween(last.text, text);
+        if (edits === null)
+            last?.tree.delete();
+        else
+            for (const edit of edits)
+                last?.tree.edit(new web_tree_sitter/* Edit */.ff(edit));
+        return edits === null ? null : (last?.tree ?? null);
+    }
+    #parse(text, draft, isOver) {
+        const tree = this.#parser.parse(text, draft, { progressCallback: isOver });
+        if (tree === null)
+            this.#parser.reset();
+        return tree;
+    }
+}
+async function prepareReader(grammar) {
+    const parser = new web_tree_sitter/* Parser */.iX().setLanguage(await web_tree_sitter/* Language */.TM.load(grammar));
+    parser.parse("")?.delete();
+    return new Reader(parser);
+}
+function parseWithin(reader, limits, { text, use }) {
     const bytes = Buffer.byteLength(text);
     if (bytes > limits.maxBytes)
         return { kind: "refused", why: `${bytes} bytes are over the limit of ${limits.maxBytes}` };
     const deadline = performance.now() + limits.timeoutMs;
-    const tree = parser.parse(text, null, { progressCallback: () => performance.now() > deadline });
-    if (tree === null) {
-        parser.reset();
+    const tree = reader.read(text, () => performance.now() > deadline);
+    if (tree === null)
         return { kind: "refused", why: `parsing took longer than ${limits.timeoutMs} ms` };
-    }
-    try {
-        return { kind: "parsed", value: use(tree) };
-    }
-    finally {
-        tree.delete();
-    }
+    return { kind: "parsed", value: use(tree) };
 }
 function createSyntax(folder, limits = PARSE_LIMITS) {
     return new WasmSyntax(folder, limits);
@@ -31461,7 +31574,7 @@ function createSyntax(folder, limits = PARSE_LIMITS) {
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/hash.js
 
 function createHasher() {
-    return { sha256: (text) => (0,external_node_crypto_namespaceObject.createHash)("sha256").update(text, "utf8").digest("hex") };
+    return { sha256: (text) => (0,external_node_crypto_namespaceObject.hash)("sha256", text, "hex") };
 }
 
 // EXTERNAL MODULE: ./.tmp/build/src/core/redact.js
@@ -33639,7 +33752,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _adapters_log_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8408);
 /* harmony import */ var _cli_program_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2475);
 /* harmony import */ var _cli_stop_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3717);
-/* harmony import */ var _cli_world_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3822);
+/* harmony import */ var _cli_world_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3185);
 /* harmony import */ var _grammar_folder_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6432);
 
 
@@ -35204,7 +35317,7 @@ const TOO_DEEP = /^(?:(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){17}|[ \t]{65})/;
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$/;
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
 const FENCE = /^ {0,3}(?:```|~~~)/;
-const CRITERIA_HEADINGS = new Set(["완료 조건", "completion criteria", "definition of done"]);
+const CRITERIA_HEADINGS = new Set(["\uc644\ub8cc \uc870\uac74", "completion criteria", "definition of done"]);
 function parsePlanNotes(text) {
     const lines = text.split(/\r?\n/);
     const end = lines[0] === "---" ? lines.indexOf("---", 1) : -1;
@@ -35712,7 +35825,7 @@ function exitCodeText(token) {
  *   Replacement.
  */
 function replace($0, $1) {
-  // Pipes work, backslashes don’t (but can’t escape pipes).
+  // Pipes work, backslashes don\u2019t (but can\u2019t escape pipes).
   return $1 === '|' ? $1 : $0
 }
 
@@ -35790,7 +35903,7 @@ function gfmTableToMarkdown(options) {
   }
 
   /**
-   * This function isn’t really used normally, because we handle rows at the
+   * This function isn\u2019t really used normally, because we handle rows at the
    * table level.
    * But, if someone passes in a table row, this ensures we make somewhat sense.
    *
@@ -36015,11 +36128,11 @@ var micromark_util_character = __nccwpck_require__(401);
 // Deal with several changes in events, batching them together.
 //
 // Preferably, changes should be kept to a minimum.
-// Sometimes, it’s needed to change the list of events, because parsing can be
+// Sometimes, it\u2019s needed to change the list of events, because parsing can be
 // messy, and it helps to expose a cleaner interface of events to the compiler
 // and other users.
 // It can also help to merge many adjacent similar events.
-// And, in other cases, it’s needed to parse subcontent: pass some events
+// And, in other cases, it\u2019s needed to parse subcontent: pass some events
 // through another tokenizer and inject the result.
 
 /**
@@ -36364,7 +36477,7 @@ function tokenizeTable(effects, ok, nok) {
     const tail = index > -1 ? self.events[index][1].type : null;
     const next = tail === 'tableHead' || tail === 'tableRow' ? bodyRowStart : headRowBefore;
 
-    // Don’t allow lazy body rows.
+    // Don\u2019t allow lazy body rows.
     if (next === bodyRowStart && self.parser.lazy[self.now().line]) {
       return nok(code);
     }
@@ -36417,7 +36530,7 @@ function tokenizeTable(effects, ok, nok) {
     // ```
 
     seen = true;
-    // Count the first character, that isn’t a pipe, double.
+    // Count the first character, that isn\u2019t a pipe, double.
     sizeB += 1;
     return headRowBreak(code);
   }
@@ -36438,11 +36551,11 @@ function tokenizeTable(effects, ok, nok) {
    */
   function headRowBreak(code) {
     if (code === null) {
-      // Note: in `markdown-rs`, we need to reset, in `micromark-js` we don‘t.
+      // Note: in `markdown-rs`, we need to reset, in `micromark-js` we don\u2018t.
       return nok(code);
     }
     if ((0,micromark_util_character/* markdownLineEnding */.HP)(code)) {
-      // If anything other than one pipe (ignoring whitespace) was used, it’s fine.
+      // If anything other than one pipe (ignoring whitespace) was used, it\u2019s fine.
       if (sizeB > 1) {
         sizeB = 0;
         // To do: check if this works.
@@ -36455,7 +36568,7 @@ function tokenizeTable(effects, ok, nok) {
         return headDelimiterStart;
       }
 
-      // Note: in `markdown-rs`, we need to reset, in `micromark-js` we don‘t.
+      // Note: in `markdown-rs`, we need to reset, in `micromark-js` we don\u2018t.
       return nok(code);
     }
     if ((0,micromark_util_character/* markdownSpace */.On)(code)) {
@@ -36546,7 +36659,7 @@ function tokenizeTable(effects, ok, nok) {
       return nok(code);
     }
     effects.enter('tableDelimiterRow');
-    // Track if we’ve seen a `:` or `|`.
+    // Track if we\u2019ve seen a `:` or `|`.
     seen = false;
     if ((0,micromark_util_character/* markdownSpace */.On)(code)) {
       return (0,micromark_factory_space/* factorySpace */.N)(effects, headDelimiterBefore, "linePrefix", self.parser.constructs.disable.null.includes('codeIndented') ? undefined : 4)(code);
@@ -36628,7 +36741,7 @@ function tokenizeTable(effects, ok, nok) {
     // Align: none.
     if (code === 45) {
       sizeB += 1;
-      // To do: seems weird that this *isn’t* left aligned, but that state is used?
+      // To do: seems weird that this *isn\u2019t* left aligned, but that state is used?
       return headDelimiterLeftAlignmentAfter(code);
     }
     if (code === null || (0,micromark_util_character/* markdownLineEnding */.HP)(code)) {
@@ -36723,7 +36836,7 @@ function tokenizeTable(effects, ok, nok) {
     }
     if (code === null || (0,micromark_util_character/* markdownLineEnding */.HP)(code)) {
       // Exit when:
-      // * there was no `:` or `|` at all (it’s a thematic break or setext
+      // * there was no `:` or `|` at all (it\u2019s a thematic break or setext
       //   underline instead)
       // * the header cell count is not the delimiter cell count
       if (!seen || size !== sizeB) {
@@ -36752,7 +36865,7 @@ function tokenizeTable(effects, ok, nok) {
    * @type {State}
    */
   function headDelimiterNok(code) {
-    // Note: in `markdown-rs`, we need to reset, in `micromark-js` we don‘t.
+    // Note: in `markdown-rs`, we need to reset, in `micromark-js` we don\u2018t.
     return nok(code);
   }
 
@@ -36770,7 +36883,7 @@ function tokenizeTable(effects, ok, nok) {
    */
   function bodyRowStart(code) {
     // Note: in `markdown-rs` we need to manually take care of a prefix,
-    // but in `micromark-js` that is done for us, so if we’re here, we’re
+    // but in `micromark-js` that is done for us, so if we\u2019re here, we\u2019re
     // never at whitespace.
     effects.enter('tableRow');
     return bodyRowBreak(code);
@@ -36963,7 +37076,7 @@ function resolveTable(events, context) {
   map.consume(context.events);
 
   // To do: move this into `html`, when events are exposed there.
-  // That’s what `markdown-rs` does.
+  // That\u2019s what `markdown-rs` does.
   // That needs updates to `mdast-util-gfm-table`.
   index = -1;
   while (++index < context.events.length) {
@@ -37072,7 +37185,7 @@ function flushCell(map, context, range, rowKind, rowEnd, previousCell) {
   // ```markdown
   // > | | aa | bb | cc |
   //                    ^-- exit
-  //               ^^^^^^-- this cell (the last one contains two “between” parts)
+  //               ^^^^^^-- this cell (the last one contains two \u201cbetween\u201d parts)
   // ```
   if (rowEnd !== undefined) {
     previousCell.end = Object.assign({}, getPoint(context.events, rowEnd));
@@ -37309,7 +37422,7 @@ const WORDS_IN_BRACKETS = /\[(?![ xX]\]|\d+\])[^\][]{2,}\](?![(\]:])/;
 function holdsPlaceholder(raw) {
     return WORDS_IN_BRACKETS.test(raw.replace(/`[^`]*`/g, ""));
 }
-const REMARK = /^[\s*_:.,;–—-]*(?:$|[([]|(?:removed|dropped|withdrawn|deferred|moved|merged|replaced|superseded|obsolete|cancell?ed|rejected|postponed|duplicate|see|not|out of scope|won['’]?t)\b)/i;
+const REMARK = /^[\s*_:.,;\u2013\u2014-]*(?:$|[([]|(?:removed|dropped|withdrawn|deferred|moved|merged|replaced|superseded|obsolete|cancell?ed|rejected|postponed|duplicate|see|not|out of scope|won['\u2019]?t)\b)/i;
 function isStruck(raw) {
     const struck = /^[*_]{0,3}~~[^~]+~~/.exec(raw.trim())?.[0];
     return struck !== undefined && REMARK.test(raw.trim().slice(struck.length));
@@ -37318,8 +37431,8 @@ function boldLead(raw) {
     const lead = /^(?:\*\*|__)([^*_]+)(?:\*\*|__)/.exec(raw.trim())?.[1];
     return lead === undefined ? null : plainInline(lead);
 }
-const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\d`"'*])|(?<=[。！？])/u;
-const OBLIGATION = /\b(?:MUST|SHALL|REQUIRED|MUSS|MÜSSEN|DEBE|DEBEN|DOIT|DOIVENT)(?![\p{L}])|必须|必須|應當|应当|なければならない|ものとする|해야 한다|해야 합니다/u;
+const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\d`"'*])|(?<=[\u3002\uff01\uff1f])/u;
+const OBLIGATION = /\b(?:MUST|SHALL|REQUIRED|MUSS|M\u00dcSSEN|DEBE|DEBEN|DOIT|DOIVENT)(?![\p{L}])|\u5fc5\u987b|\u5fc5\u9808|\u61c9\u7576|\u5e94\u5f53|\u306a\u3051\u308c\u3070\u306a\u3089\u306a\u3044|\u3082\u306e\u3068\u3059\u308b|\ud574\uc57c \ud55c\ub2e4|\ud574\uc57c \ud569\ub2c8\ub2e4/u;
 function obligations(raw) {
     return plainInline(raw)
         .split(SENTENCE_END)
@@ -37335,7 +37448,7 @@ const DENIED = new Set(("SHA UTF ISO RFC AES TLS SSL HTTP HTTPS COVID CVE CWE GP
     "VERSION PHASE STEP SPRINT MILESTONE M Q P H D DEC A ASM ADR RISK RK OQ NG G O OBJ GOAL BG KPI TC TEST CI B T").split(" "));
 const CORE = "([A-Za-z][A-Za-z0-9]{0,14}?(?:[-_][A-Za-z][A-Za-z0-9]{0,14}?){0,3})([-_. ]?)(\\d{1,5}(?:[.-]\\d{1,4}){0,3}[a-z]?)";
 const WHOLE = new RegExp(`^${CORE}$`);
-const LEAD = new RegExp(`^([*_\`[(]{0,4})${CORE}(?![\\p{L}\\p{N}_])([\\])\`]{0,2})[*_]{0,3}[ \\t]*(?:\\([^()]{0,40}\\)[ \\t]*)?[*_]{0,3}([:：.)|]|[-–—](?=[ \\t])|(?=[ \\t\\n]|$))[*_]{0,3}(?![^\\s*_\`"'([\\p{L}\\p{N}<>~])`, "u");
+const LEAD = new RegExp(`^([*_\`[(]{0,4})${CORE}(?![\\p{L}\\p{N}_])([\\])\`]{0,2})[*_]{0,3}[ \\t]*(?:\\([^()]{0,40}\\)[ \\t]*)?[*_]{0,3}([:\uff1a.)|]|[-\u2013\u2014](?=[ \\t])|(?=[ \\t\\n]|$))[*_]{0,3}(?![^\\s*_\`"'([\\p{L}\\p{N}<>~])`, "u");
 function isRequirementId({ letters, gap, number }, marked) {
     const prefix = (/^[A-Za-z]+/.exec(letters)?.[0] ?? "").toUpperCase();
     if (DENIED.has(prefix) || (gap === "." && !KNOWN.has(prefix)))
@@ -37586,33 +37699,33 @@ const CONTAINERS = split("requirements|requirement|functional requirements|non-f
     "product requirements|must have|must-have|must haves|should have|could have|must|should|could|mvp|mvp requirements|mvp features|" +
     "mvp scope|added requirements|modified requirements|removed requirements|renamed requirements|functionality|use cases|" +
     "definition of done|done when|gaps|what to build|specifications|functional specifications|p0|p1|p2|" +
-    "需求|功能需求|功能性需求|非功能需求|非功能性需求|功能要求|功能|核心功能|主要功能|功能列表|用户故事|验收标准|验收条件|需求列表|使用者故事|驗收標準|" +
-    "要件|機能要件|非機能要件|機能|機能一覧|主な機能|要求|要求事項|機能要求|ユーザーストーリー|受け入れ基準|受入基準|受け入れ条件|" +
-    "요구사항|요구 사항|기능 요구사항|비기능 요구사항|기능적 요구사항|비기능적 요구사항|기능|주요 기능|핵심 기능|사용자 스토리|인수 조건|수용 기준|인수 기준|완료 조건|" +
+    "\u9700\u6c42|\u529f\u80fd\u9700\u6c42|\u529f\u80fd\u6027\u9700\u6c42|\u975e\u529f\u80fd\u9700\u6c42|\u975e\u529f\u80fd\u6027\u9700\u6c42|\u529f\u80fd\u8981\u6c42|\u529f\u80fd|\u6838\u5fc3\u529f\u80fd|\u4e3b\u8981\u529f\u80fd|\u529f\u80fd\u5217\u8868|\u7528\u6237\u6545\u4e8b|\u9a8c\u6536\u6807\u51c6|\u9a8c\u6536\u6761\u4ef6|\u9700\u6c42\u5217\u8868|\u4f7f\u7528\u8005\u6545\u4e8b|\u9a57\u6536\u6a19\u6e96|" +
+    "\u8981\u4ef6|\u6a5f\u80fd\u8981\u4ef6|\u975e\u6a5f\u80fd\u8981\u4ef6|\u6a5f\u80fd|\u6a5f\u80fd\u4e00\u89a7|\u4e3b\u306a\u6a5f\u80fd|\u8981\u6c42|\u8981\u6c42\u4e8b\u9805|\u6a5f\u80fd\u8981\u6c42|\u30e6\u30fc\u30b6\u30fc\u30b9\u30c8\u30fc\u30ea\u30fc|\u53d7\u3051\u5165\u308c\u57fa\u6e96|\u53d7\u5165\u57fa\u6e96|\u53d7\u3051\u5165\u308c\u6761\u4ef6|" +
+    "\uc694\uad6c\uc0ac\ud56d|\uc694\uad6c \uc0ac\ud56d|\uae30\ub2a5 \uc694\uad6c\uc0ac\ud56d|\ube44\uae30\ub2a5 \uc694\uad6c\uc0ac\ud56d|\uae30\ub2a5\uc801 \uc694\uad6c\uc0ac\ud56d|\ube44\uae30\ub2a5\uc801 \uc694\uad6c\uc0ac\ud56d|\uae30\ub2a5|\uc8fc\uc694 \uae30\ub2a5|\ud575\uc2ec \uae30\ub2a5|\uc0ac\uc6a9\uc790 \uc2a4\ud1a0\ub9ac|\uc778\uc218 \uc870\uac74|\uc218\uc6a9 \uae30\uc900|\uc778\uc218 \uae30\uc900|\uc644\ub8cc \uc870\uac74|" +
     "anforderungen|funktionale anforderungen|nichtfunktionale anforderungen|nicht-funktionale anforderungen|funktionen|hauptfunktionen|" +
     "akzeptanzkriterien|abnahmekriterien|muss-kriterien|musskriterien|user storys|kernfunktionen|leistungsmerkmale|" +
     "requisitos|requisitos funcionales|requisitos no funcionales|requerimientos|requerimientos funcionales|funcionalidades|" +
-    "funciones|características|historias de usuario|criterios de aceptación|requerimientos no funcionales|" +
-    "exigences|exigences fonctionnelles|exigences non fonctionnelles|besoins|besoins fonctionnels|fonctionnalités|" +
-    "fonctionnalités principales|récits utilisateur|user stories (fr)|critères d'acceptation|critères d’acceptation|" +
-    "requisitos não funcionais|requisitos funcionais|requisitos do sistema|funcionalidade|critérios de aceitação|histórias de usuário|" +
-    "requisiti|requisiti funzionali|requisiti non funzionali|funzionalità|criteri di accettazione|" +
-    "требования|функциональные требования|нефункциональные требования|функции|критерии приемки|критерии приёмки");
+    "funciones|caracter\u00edsticas|historias de usuario|criterios de aceptaci\u00f3n|requerimientos no funcionales|" +
+    "exigences|exigences fonctionnelles|exigences non fonctionnelles|besoins|besoins fonctionnels|fonctionnalit\u00e9s|" +
+    "fonctionnalit\u00e9s principales|r\u00e9cits utilisateur|user stories (fr)|crit\u00e8res d'acceptation|crit\u00e8res d\u2019acceptation|" +
+    "requisitos n\u00e3o funcionais|requisitos funcionais|requisitos do sistema|funcionalidade|crit\u00e9rios de aceita\u00e7\u00e3o|hist\u00f3rias de usu\u00e1rio|" +
+    "requisiti|requisiti funzionali|requisiti non funzionali|funzionalit\u00e0|criteri di accettazione|" +
+    "\u0442\u0440\u0435\u0431\u043e\u0432\u0430\u043d\u0438\u044f|\u0444\u0443\u043d\u043a\u0446\u0438\u043e\u043d\u0430\u043b\u044c\u043d\u044b\u0435 \u0442\u0440\u0435\u0431\u043e\u0432\u0430\u043d\u0438\u044f|\u043d\u0435\u0444\u0443\u043d\u043a\u0446\u0438\u043e\u043d\u0430\u043b\u044c\u043d\u044b\u0435 \u0442\u0440\u0435\u0431\u043e\u0432\u0430\u043d\u0438\u044f|\u0444\u0443\u043d\u043a\u0446\u0438\u0438|\u043a\u0440\u0438\u0442\u0435\u0440\u0438\u0438 \u043f\u0440\u0438\u0435\u043c\u043a\u0438|\u043a\u0440\u0438\u0442\u0435\u0440\u0438\u0438 \u043f\u0440\u0438\u0451\u043c\u043a\u0438");
 const GROUPS = split("performance|security|usability|reliability|scalability|accessibility|integration|integrations|compatibility|maintainability|" +
     "availability|privacy|observability|backend|frontend|api|ui|ux|user interface|general|core|other|additional|technical|business|" +
-    "internationalization|localization|compliance|p0|p1|p2|must have|should have|could have|v1|mvp|性能|安全|安全性|可用性|性能要件|" +
-    "セキュリティ|パフォーマンス|성능|보안|leistung|sicherheit|rendimiento|seguridad|sécurité|performances");
-const AIMS = split("goals|objectives|success criteria|in scope|scope|deliverables|tasks|backlog|to do|todo|to-do|product scope|目标|目標|범위|목표|ziele|" +
-    "erfolgskriterien|objetivos|alcance|objectifs|périmètre|success conditions|成功标准|成功基準|スコープ|范围");
+    "internationalization|localization|compliance|p0|p1|p2|must have|should have|could have|v1|mvp|\u6027\u80fd|\u5b89\u5168|\u5b89\u5168\u6027|\u53ef\u7528\u6027|\u6027\u80fd\u8981\u4ef6|" +
+    "\u30bb\u30ad\u30e5\u30ea\u30c6\u30a3|\u30d1\u30d5\u30a9\u30fc\u30de\u30f3\u30b9|\uc131\ub2a5|\ubcf4\uc548|leistung|sicherheit|rendimiento|seguridad|s\u00e9curit\u00e9|performances");
+const AIMS = split("goals|objectives|success criteria|in scope|scope|deliverables|tasks|backlog|to do|todo|to-do|product scope|\u76ee\u6807|\u76ee\u6a19|\ubc94\uc704|\ubaa9\ud45c|ziele|" +
+    "erfolgskriterien|objetivos|alcance|objectifs|p\u00e9rim\u00e8tre|success conditions|\u6210\u529f\u6807\u51c6|\u6210\u529f\u57fa\u6e96|\u30b9\u30b3\u30fc\u30d7|\u8303\u56f4");
 const OUT_OF_SCOPE = split("not included|won't|wont|won't have|will not have|won't do|not doing|excluded|exclusions|deferred|future|future work|" +
     "future enhancements|future considerations|future improvements|future scope|future versions|future features|later|post-mvp|post mvp|" +
     "removed|rejected|known limitations|limitations|existing behavior and requirements|existing behaviour|existing features|" +
-    "不在范围|不在范围内|超出范围|范围外|非目标|不做|未来规划|后续规划|暂不支持|不包含|不包括|範圍外|非目標|スコープ外|対象外|範囲外|非目標事項|今後の課題|やらないこと|" +
-    "범위 외|범위 밖|제외|제외 사항|제외사항|비목표|목표가 아닌 것|향후 계획|향후 과제|" +
-    "nicht im umfang|außerhalb des umfangs|nicht-ziele|nichtziele|abgrenzung|abgrenzungskriterien|ausgeschlossen|nicht enthalten|ausblick|" +
+    "\u4e0d\u5728\u8303\u56f4|\u4e0d\u5728\u8303\u56f4\u5185|\u8d85\u51fa\u8303\u56f4|\u8303\u56f4\u5916|\u975e\u76ee\u6807|\u4e0d\u505a|\u672a\u6765\u89c4\u5212|\u540e\u7eed\u89c4\u5212|\u6682\u4e0d\u652f\u6301|\u4e0d\u5305\u542b|\u4e0d\u5305\u62ec|\u7bc4\u570d\u5916|\u975e\u76ee\u6a19|\u30b9\u30b3\u30fc\u30d7\u5916|\u5bfe\u8c61\u5916|\u7bc4\u56f2\u5916|\u975e\u76ee\u6a19\u4e8b\u9805|\u4eca\u5f8c\u306e\u8ab2\u984c|\u3084\u3089\u306a\u3044\u3053\u3068|" +
+    "\ubc94\uc704 \uc678|\ubc94\uc704 \ubc16|\uc81c\uc678|\uc81c\uc678 \uc0ac\ud56d|\uc81c\uc678\uc0ac\ud56d|\ube44\ubaa9\ud45c|\ubaa9\ud45c\uac00 \uc544\ub2cc \uac83|\ud5a5\ud6c4 \uacc4\ud68d|\ud5a5\ud6c4 \uacfc\uc81c|" +
+    "nicht im umfang|au\u00dferhalb des umfangs|nicht-ziele|nichtziele|abgrenzung|abgrenzungskriterien|ausgeschlossen|nicht enthalten|ausblick|" +
     "fuera de alcance|fuera del alcance|no objetivos|no incluido|exclusiones|trabajo futuro|mejoras futuras|" +
-    "hors périmètre|hors du périmètre|hors champ|hors scope|non-objectifs|non objectifs|exclus|exclusions du périmètre|évolutions futures|" +
-    "fora do escopo|fora de escopo|fuori ambito|вне рамок|не входит");
+    "hors p\u00e9rim\u00e8tre|hors du p\u00e9rim\u00e8tre|hors champ|hors scope|non-objectifs|non objectifs|exclus|exclusions du p\u00e9rim\u00e8tre|\u00e9volutions futures|" +
+    "fora do escopo|fora de escopo|fuori ambito|\u0432\u043d\u0435 \u0440\u0430\u043c\u043e\u043a|\u043d\u0435 \u0432\u0445\u043e\u0434\u0438\u0442");
 const ASIDES = split("overview|introduction|background|context|purpose|summary|executive summary|glossary|definitions|terminology|references|reference|" +
     "notes|note|appendix|assumptions|constraints|dependencies|risks|risk|risks & mitigations|risks and mitigations|open questions|questions|" +
     "timeline|milestones|roadmap|personas|user personas|target users|target audience|stakeholders|key entities|edge cases|tech stack|stack|" +
@@ -37620,32 +37733,32 @@ const ASIDES = split("overview|introduction|background|context|purpose|summary|e
     "success metrics|metrics|kpis|changelog|change log|revision history|clarifications|implementation plan|implementation notes|examples|" +
     "example|review & acceptance checklist|review checklist|execution status|nice to have|nice-to-have|nice to haves|stretch goals|" +
     "related|links|resources|user experience|non-goals rationale|rationale|approach|priority|description|document history|" +
-    "背景|概述|简介|介绍|术语|术语表|参考|参考资料|附录|假设|风险|用户画像|里程碑|时间表|约束|约束条件|依赖|" +
-    "はじめに|概要|用語|用語集|参考|参考資料|付録|前提|前提条件|リスク|制約|制約条件|目的|" +
-    "개요|배경|소개|용어|용어집|참고|참고 자료|부록|가정|위험|리스크|일정|제약|제약 사항|" +
-    "einleitung|einführung|hintergrund|überblick|übersicht|glossar|anhang|annahmen|risiken|zeitplan|offene fragen|referenzen|" +
-    "introducción|resumen|antecedentes|contexto|glosario|anexo|supuestos|riesgos|referencias|cronograma|" +
-    "contexte|résumé|glossaire|annexe|annexes|hypothèses|risques|références|calendrier|présentation");
+    "\u80cc\u666f|\u6982\u8ff0|\u7b80\u4ecb|\u4ecb\u7ecd|\u672f\u8bed|\u672f\u8bed\u8868|\u53c2\u8003|\u53c2\u8003\u8d44\u6599|\u9644\u5f55|\u5047\u8bbe|\u98ce\u9669|\u7528\u6237\u753b\u50cf|\u91cc\u7a0b\u7891|\u65f6\u95f4\u8868|\u7ea6\u675f|\u7ea6\u675f\u6761\u4ef6|\u4f9d\u8d56|" +
+    "\u306f\u3058\u3081\u306b|\u6982\u8981|\u7528\u8a9e|\u7528\u8a9e\u96c6|\u53c2\u8003|\u53c2\u8003\u8cc7\u6599|\u4ed8\u9332|\u524d\u63d0|\u524d\u63d0\u6761\u4ef6|\u30ea\u30b9\u30af|\u5236\u7d04|\u5236\u7d04\u6761\u4ef6|\u76ee\u7684|" +
+    "\uac1c\uc694|\ubc30\uacbd|\uc18c\uac1c|\uc6a9\uc5b4|\uc6a9\uc5b4\uc9d1|\ucc38\uace0|\ucc38\uace0 \uc790\ub8cc|\ubd80\ub85d|\uac00\uc815|\uc704\ud5d8|\ub9ac\uc2a4\ud06c|\uc77c\uc815|\uc81c\uc57d|\uc81c\uc57d \uc0ac\ud56d|" +
+    "einleitung|einf\u00fchrung|hintergrund|\u00fcberblick|\u00fcbersicht|glossar|anhang|annahmen|risiken|zeitplan|offene fragen|referenzen|" +
+    "introducci\u00f3n|resumen|antecedentes|contexto|glosario|anexo|supuestos|riesgos|referencias|cronograma|" +
+    "contexte|r\u00e9sum\u00e9|glossaire|annexe|annexes|hypoth\u00e8ses|risques|r\u00e9f\u00e9rences|calendrier|pr\u00e9sentation");
 const ECHOES = split("traceability|traceability matrix|requirements traceability|requirement traceability|coverage map|fr coverage map|requirements coverage|" +
-    "requirements coverage map|requirement coverage|requirements mapping|coverage|requirements inventory|需求追踪|トレーサビリティ|rückverfolgbarkeit");
+    "requirements coverage map|requirement coverage|requirements mapping|coverage|requirements inventory|\u9700\u6c42\u8ffd\u8e2a|\u30c8\u30ec\u30fc\u30b5\u30d3\u30ea\u30c6\u30a3|r\u00fcckverfolgbarkeit");
 const CRITERIA = split("acceptance criteria|acceptance scenarios|acceptance|acceptance tests|criteria|scenarios|done when|definition of done|conditions|" +
-    "验收标准|验收条件|驗收標準|受け入れ基準|受入基準|受け入れ条件|인수 조건|인수 기준|수용 기준|akzeptanzkriterien|abnahmekriterien|" +
-    "criterios de aceptación|critères d'acceptation|critères d’acceptation");
+    "\u9a8c\u6536\u6807\u51c6|\u9a8c\u6536\u6761\u4ef6|\u9a57\u6536\u6a19\u6e96|\u53d7\u3051\u5165\u308c\u57fa\u6e96|\u53d7\u5165\u57fa\u6e96|\u53d7\u3051\u5165\u308c\u6761\u4ef6|\uc778\uc218 \uc870\uac74|\uc778\uc218 \uae30\uc900|\uc218\uc6a9 \uae30\uc900|akzeptanzkriterien|abnahmekriterien|" +
+    "criterios de aceptaci\u00f3n|crit\u00e8res d'acceptation|crit\u00e8res d\u2019acceptation");
 const ATTRIBUTES = split("why this priority|independent test|user story|story|priority|description|rationale|notes|dependencies|why|reason|migration|technical notes|" +
-    "描述|优先级|说明|优先度|説明|설명|우선순위|beschreibung|priorität|descripción|prioridad|priorité");
+    "\u63cf\u8ff0|\u4f18\u5148\u7ea7|\u8bf4\u660e|\u4f18\u5148\u5ea6|\u8aac\u660e|\uc124\uba85|\uc6b0\uc120\uc21c\uc704|beschreibung|priorit\u00e4t|descripci\u00f3n|prioridad|priorit\u00e9");
 const UNIT_WORDS = {
-    requirement: "requirement|需求|要求|要件|요구 ?사항|anforderung|requisito|requerimiento|exigence|requisito",
-    story: "user story|story|use case|用户故事|ユーザーストーリー|사용자 스토리|historia de usuario|récit utilisateur|anwendungsfall",
-    feature: "feature|epic|功能|機能|기능|funktion|funktionalität|fonctionnalité|funcionalidad|característica|capability|module",
-    scenario: "scenario(?: outline)?|szenario|scénario|escenario|场景|場景|シナリオ|시나리오",
+    requirement: "requirement|\u9700\u6c42|\u8981\u6c42|\u8981\u4ef6|\uc694\uad6c ?\uc0ac\ud56d|anforderung|requisito|requerimiento|exigence|requisito",
+    story: "user story|story|use case|\u7528\u6237\u6545\u4e8b|\u30e6\u30fc\u30b6\u30fc\u30b9\u30c8\u30fc\u30ea\u30fc|\uc0ac\uc6a9\uc790 \uc2a4\ud1a0\ub9ac|historia de usuario|r\u00e9cit utilisateur|anwendungsfall",
+    feature: "feature|epic|\u529f\u80fd|\u6a5f\u80fd|\uae30\ub2a5|funktion|funktionalit\u00e4t|fonctionnalit\u00e9|funcionalidad|caracter\u00edstica|capability|module",
+    scenario: "scenario(?: outline)?|szenario|sc\u00e9nario|escenario|\u573a\u666f|\u5834\u666f|\u30b7\u30ca\u30ea\u30aa|\uc2dc\ub098\ub9ac\uc624",
 };
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/completion/requirements/read-gherkin.js
 
 
 
-const FEATURE = new RegExp(`^\\s*(?:${UNIT_WORDS.feature})\\s*[:：]\\s*(\\S.*)$`, "iu");
-const SCENARIO = new RegExp(`^\\s*(?:${UNIT_WORDS.scenario}|example|beispiel|exemple|ejemplo)\\s*[:：]\\s*(.*)$`, "iu");
+const FEATURE = new RegExp(`^\\s*(?:${UNIT_WORDS.feature})\\s*[:\uff1a]\\s*(\\S.*)$`, "iu");
+const SCENARIO = new RegExp(`^\\s*(?:${UNIT_WORDS.scenario}|example|beispiel|exemple|ejemplo)\\s*[:\uff1a]\\s*(.*)$`, "iu");
 function readGherkin(text, kind) {
     const features = [];
     let fence = null;
@@ -37686,24 +37799,24 @@ var main = __nccwpck_require__(9547);
 
 
 
-const NUMBERING = /^(?:[^\p{L}\p{N}[(（]+)?(?:(?:\d+(?:\.\d+)*|[ivx]{1,5}|[a-z])[.)、:：](?!\d)\s*|\d+(?:\.\d+)*\s+|[一二三四五六七八九十]+[、.．]\s*|[（(][一二三四五六七八九十\d]+[)）]\s*|第[一二三四五六七八九十\d]+[章节節]\s*)/iu;
+const NUMBERING = /^(?:[^\p{L}\p{N}[(\uff08]+)?(?:(?:\d+(?:\.\d+)*|[ivx]{1,5}|[a-z])[.)\u3001:\uff1a](?!\d)\s*|\d+(?:\.\d+)*\s+|[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341]+[\u3001.\uff0e]\s*|[\uff08(][\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\d]+[)\uff09]\s*|\u7b2c[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\d]+[\u7ae0\u8282\u7bc0]\s*)/iu;
 function headingWords(title) {
     const words = plainInline(title)
         .toLowerCase()
-        .replace(/^[^\p{L}\p{N}[(（]+/u, "")
+        .replace(/^[^\p{L}\p{N}[(\uff08]+/u, "")
         .replace(NUMBERING, "")
         .replace(/^[^\p{L}\p{N}]+/u, "")
-        .replace(/\s*[(（[][^()（）[\]]*[)）\]]\s*$/, "")
+        .replace(/\s*[(\uff08[][^()\uff08\uff09[\]]*[)\uff09\]]\s*$/, "")
         .replace(/\s+and\s+/g, " & ");
-    return trimEnd(words, /[\s:：*]/).trim();
+    return trimEnd(words, /[\s:\uff1a*]/).trim();
 }
 function headingTitle(title) {
     const plain = plainInline(title);
-    const bare = plain.replace(/^[^\p{L}\p{N}[(（]+/u, "").replace(NUMBERING, "");
-    return trimEnd((bare === "" ? plain : bare).replace(/\s?\((?:priority|prio)\b[^()]*\)\s?/gi, " "), /[\s:：]/);
+    const bare = plain.replace(/^[^\p{L}\p{N}[(\uff08]+/u, "").replace(NUMBERING, "");
+    return trimEnd((bare === "" ? plain : bare).replace(/\s?\((?:priority|prio)\b[^()]*\)\s?/gi, " "), /[\s:\uff1a]/);
 }
 const OUT_PHRASE = /^(?:(?:explicitly|currently|deliberately) )?(?:out[ -]of[ -]scope|non[ -]?goals?|non[ -]?requirements?|non[ -]?objectives?|not (?:in|within) scope|what (?:we|this) (?:will|do|does)(?: not|n't)\b.*)(?:$|[\s:,/&(-])|(?:\bout[ -]of[ -]scope|\bnon-goals|\bnot in scope)(?: (?:for|in|of|at) .*)?$/;
-const unit = (words) => new RegExp(`^(?:${words})(?![\\p{L}])\\s*(?:#?(\\d+(?:\\.\\d+)*[a-z]?))?\\s*(?:[:：.]|[-–—](?=\\s)|(?=\\s|$))\\s*(.*)$`, "iu");
+const unit = (words) => new RegExp(`^(?:${words})(?![\\p{L}])\\s*(?:#?(\\d+(?:\\.\\d+)*[a-z]?))?\\s*(?:[:\uff1a.]|[-\u2013\u2014](?=\\s)|(?=\\s|$))\\s*(.*)$`, "iu");
 const REQUIREMENT = unit(UNIT_WORDS.requirement);
 const STORY = unit(UNIT_WORDS.story);
 const classify_heading_FEATURE = unit(UNIT_WORDS.feature);
@@ -37714,13 +37827,13 @@ const UNITS = [
 ];
 const classify_heading_SCENARIO = unit(UNIT_WORDS.scenario);
 const DELTA = /^(added|modified|removed|renamed) requirements$/;
-const CONTAINER_END = /\s(?:requirements|features|user stories|acceptance criteria|capabilities|anforderungen)$|(?:需求|要件|요구사항)$/;
+const CONTAINER_END = /\s(?:requirements|features|user stories|acceptance criteria|capabilities|anforderungen)$|(?:\u9700\u6c42|\u8981\u4ef6|\uc694\uad6c\uc0ac\ud56d)$/;
 function unitTitle(form, plain) {
     const match = form.exec(plain);
     if (match === null)
         return null;
     const [, number, title = ""] = match;
-    const parted = /^[^:：]{1,40}[:：]/.test(plain) && title !== "";
+    const parted = /^[^:\uff1a]{1,40}[:\uff1a]/.test(plain) && title !== "";
     return number !== undefined || parted ? headingTitle(title) : null;
 }
 function classifyHeading(raw) {
@@ -37741,10 +37854,10 @@ function unitHeading(plain) {
             return { kind, explicitId: null, title };
     }
     const scenario = classify_heading_SCENARIO.exec(plain);
-    const isOne = scenario !== null && (scenario[1] !== undefined || /[:：]/.test(plain));
+    const isOne = scenario !== null && (scenario[1] !== undefined || /[:\uff1a]/.test(plain));
     return isOne ? { kind: "scenario", title: scenario[2] ?? "" } : null;
 }
-const STAGE = /^(?:phase|sprint|milestone|iteration|release|stage|week|阶段|フェーズ|단계|etapa|étape)\s*\d/;
+const STAGE = /^(?:phase|sprint|milestone|iteration|release|stage|week|\u9636\u6bb5|\u30d5\u30a7\u30fc\u30ba|\ub2e8\uacc4|etapa|\u00e9tape)\s*\d/;
 function classifyWords(words) {
     if (OUT_OF_SCOPE.has(words) || OUT_PHRASE.test(words))
         return { kind: "out" };
@@ -37806,7 +37919,7 @@ const read_json_CRITERIA = [
 ];
 const read_json_GROUPS = new Set(["epics", "phases", "modules", "groups", "milestones", "sections"]);
 const RANKS = new Set(["priority", "status", "moscow"]);
-const UNWANTED = /^(?:won['’]?t\b.*|wont|out[ -]of[ -]scope|cancell?ed|rejected|withdrawn|deferred)$/i;
+const UNWANTED = /^(?:won['\u2019]?t\b.*|wont|out[ -]of[ -]scope|cancell?ed|rejected|withdrawn|deferred)$/i;
 function nameOf(key) {
     return String(key)
         .toLowerCase()
@@ -38022,7 +38135,7 @@ function readIdItem(item, id, { context, out }) {
 }
 function readPlainItem(item, context, out) {
     const counted = context.role === "container" || context.role === "aim";
-    const speaks = counted && (item.nested.length > 0 || /[:：]/.test(item.raw));
+    const speaks = counted && (item.nested.length > 0 || /[:\uff1a]/.test(item.raw));
     const inner = speaks ? leadClass(item.raw) : "neutral";
     const kind = itemKind(item, context.role);
     if (inner === "out") {
@@ -38043,7 +38156,7 @@ function itemKind({ checked }, role) {
     return checked === null ? null : "box-aside";
 }
 function leadClass(raw) {
-    const words = boldLead(raw) ?? /^([^:：]{1,40})[:：]/.exec(plainInline(raw))?.[1] ?? "";
+    const words = boldLead(raw) ?? /^([^:\uff1a]{1,40})[:\uff1a]/.exec(plainInline(raw))?.[1] ?? "";
     return words === "" || headingWords(words) === "removed" ? "neutral" : classifyHeading(words).kind;
 }
 function idLines(lines, context) {
@@ -38066,7 +38179,7 @@ function readParagraph(lines, context, out) {
     const counted = context.role === "container" || context.role === "aim";
     if (withIds.length > 0)
         out.found.push(...withIds);
-    else if (counted && lead !== null && leadClass(raw) === "neutral" && !/[:：]\**$/.test(raw)) {
+    else if (counted && lead !== null && leadClass(raw) === "neutral" && !/[:\uff1a]\**$/.test(raw)) {
         out.found.push(makeFound({ raw, line, kind: "lead" }, context));
     }
     else
@@ -38085,16 +38198,16 @@ function sentences(lines, context) {
 function itemSentences(items, context) {
     return items.flatMap((item) => [...sentences(item.lines, context), ...itemSentences(item.nested, context)]);
 }
-const ID_COLUMN = /^(?:#|id|no\.?|nr\.?|ref|key|req(?:uirement)? ?id|编号|編號|番号|번호|kennung|código|identifiant)$|\bid$/i;
-const TEXT_COLUMN = /^(?:requirements?|functional requirements?|features?|user stor(?:y|ies)|stor(?:y|ies)|description|requirement description|capability|statement|criteri(?:on|a)|acceptance criteria|title|name|shall statement|需求|需求描述|功能|描述|要件|機能|内容|説明|요구사항|기능|설명|내용|anforderung|beschreibung|funktion|requisito|descripción|funcionalidad|exigence|fonctionnalité|besoin)$/i;
-const CRITERIA_COLUMN = /acceptance|criteri|验收|受け入れ|인수|abnahme|akzeptanz|aceptación|acceptation/i;
-const RANK_COLUMN = /^(?:priority|moscow|prio|status|scope|release|优先级|優先度|우선순위|priorität|prioridad|priorité)$/i;
-const NOT_WANTED = /^(?:won['’]?t\b.*|wont|out(?: of scope)?|non-goal|withdrawn|dropped|rejected|deferred|cancell?ed|removed|不做|対象外|제외)$/i;
+const ID_COLUMN = /^(?:#|id|no\.?|nr\.?|ref|key|req(?:uirement)? ?id|\u7f16\u53f7|\u7de8\u865f|\u756a\u53f7|\ubc88\ud638|kennung|c\u00f3digo|identifiant)$|\bid$/i;
+const TEXT_COLUMN = /^(?:requirements?|functional requirements?|features?|user stor(?:y|ies)|stor(?:y|ies)|description|requirement description|capability|statement|criteri(?:on|a)|acceptance criteria|title|name|shall statement|\u9700\u6c42|\u9700\u6c42\u63cf\u8ff0|\u529f\u80fd|\u63cf\u8ff0|\u8981\u4ef6|\u6a5f\u80fd|\u5185\u5bb9|\u8aac\u660e|\uc694\uad6c\uc0ac\ud56d|\uae30\ub2a5|\uc124\uba85|\ub0b4\uc6a9|anforderung|beschreibung|funktion|requisito|descripci\u00f3n|funcionalidad|exigence|fonctionnalit\u00e9|besoin)$/i;
+const CRITERIA_COLUMN = /acceptance|criteri|\u9a8c\u6536|\u53d7\u3051\u5165\u308c|\uc778\uc218|abnahme|akzeptanz|aceptaci\u00f3n|acceptation/i;
+const RANK_COLUMN = /^(?:priority|moscow|prio|status|scope|release|\u4f18\u5148\u7ea7|\u512a\u5148\u5ea6|\uc6b0\uc120\uc21c\uc704|priorit\u00e4t|prioridad|priorit\u00e9)$/i;
+const NOT_WANTED = /^(?:won['\u2019]?t\b.*|wont|out(?: of scope)?|non-goal|withdrawn|dropped|rejected|deferred|cancell?ed|removed|\u4e0d\u505a|\u5bfe\u8c61\u5916|\uc81c\uc678)$/i;
 function readTable(table, context, out) {
     const heads = table.header.cells.map(plainInline);
     const idAt = heads.findIndex((head) => ID_COLUMN.test(head));
     const texts = heads.flatMap((head, at) => (at !== idAt && TEXT_COLUMN.test(head) ? [at] : []));
-    const wanted = texts.find((at) => /require|需求|要件|요구|anforderung|requisito|exigence|statement/i.test(heads[at] ?? ""));
+    const wanted = texts.find((at) => /require|\u9700\u6c42|\u8981\u4ef6|\uc694\uad6c|anforderung|requisito|exigence|statement/i.test(heads[at] ?? ""));
     const textAt = wanted ?? texts[0];
     if (textAt === undefined)
         return;
@@ -38194,7 +38307,7 @@ function collectItem(item, at, parts) {
         return;
     }
     const text = [item, ...item.nested].map(({ raw }) => plainInline(raw)).join(" ");
-    const heads = /^([^:：]{1,40})[:：]\s*$/.exec(plainInline(item.raw))?.[1];
+    const heads = /^([^:\uff1a]{1,40})[:\uff1a]\s*$/.exec(plainInline(item.raw))?.[1];
     if (heads !== undefined && isCriteriaTitle(heads)) {
         for (const nested of item.nested)
             collectItem(nested, { ...at, named: true }, parts);
@@ -38217,8 +38330,8 @@ function scenarioText(title, section) {
 }
 function findStory(section) {
     const all = [section, ...section.sections].flatMap((one) => texts(one));
-    const first = all.find((text) => /^(?:user story[:：]|as an? )/i.test(text)) ?? all[0];
-    return first === undefined ? null : first.replace(/^user story[:：]\s*/i, "");
+    const first = all.find((text) => /^(?:user story[:\uff1a]|as an? )/i.test(text)) ?? all[0];
+    return first === undefined ? null : first.replace(/^user story[:\uff1a]\s*/i, "");
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/completion/requirements/read-sections.js
@@ -38424,7 +38537,7 @@ function boldLine(lines, next) {
     if (last === undefined || (next?.kind !== "list" && next?.kind !== "table"))
         return null;
     const text = plainInline(last.raw);
-    const looks = /[:：]\**$/.test(last.raw) || /^(?:\*\*|__).*(?:\*\*|__)$/.test(last.raw);
+    const looks = /[:\uff1a]\**$/.test(last.raw) || /^(?:\*\*|__).*(?:\*\*|__)$/.test(last.raw);
     if (!looks || text.length > MAX_BOLD_LINE_CHARS)
         return null;
     const { kind } = classifyHeading(last.raw);
@@ -38519,7 +38632,7 @@ function toRequirement(found, at, hash) {
     return { id: `R${at + 1}`, key, explicitId, title, criteria, line, removal };
 }
 function normaliseTitle(title) {
-    return trimEnd(title.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim(), /[\s.,;:!。；：]/);
+    return trimEnd(title.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim(), /[\s.,;:!\u3002\uff1b\uff1a]/);
 }
 function confidenceOf(found) {
     if (found.length === 0)
@@ -39299,7 +39412,7 @@ function findHidden({ gated: { question } }) {
 
 /***/ }),
 
-/***/ 453:
+/***/ 5330:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39522,7 +39635,7 @@ const NAMES = [
     /\.(?:test|tests|spec|specs|e2e|cy|integration|unit)(?:-d)?\.[cm]?[jt]sx?$/,
     /(?:^|\/)(?:test|spec)s?\.[cm]?[jt]sx?$/,
     /[-_](?:test|spec)\.[cm]?[jt]sx?$/,
-    /(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?|conftest)\.py$/,
+    /(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?|testing|conftest)\.py$/,
     /_test\.go$/,
     /(?:^|\/)(?:tests?|[^/]*_tests?|test_[^/]*)\.rs$/,
     /(?:^|\/)(?:Test[A-Z0-9_][^/]*|[^/]*(?:Tests?|TestCase|IT|Spec|Specs))\.(?:java|kt|kts|scala|groovy|cs|fs|vb|swift|php|dart)$/,
@@ -39530,7 +39643,7 @@ const NAMES = [
     /(?:^|\/)[^/]*(?:Tests?|_unittest|-test)\.(?:c|cc|cpp|cxx|mm?)$/,
     /\.bats$|\.t$|\.test\.sh$|(?:^|\/)test[-_.][^/]*\.sh$/,
 ];
-const FOLDERS = /(?:^|\/)(?:tests?|__tests?__|specs?|e2e|integration[-_]tests?|unit[-_]tests?|[^/]+\.(?:Unit|Integration)?Tests?|[A-Z]\w*Tests|src\/(?:test|it|androidTest|integrationTest)|cypress)\//;
+const FOLDERS = /(?:^|\/)(?:tests?|testing|test[-_]?(?:utils?|helpers?|support|kit)|__tests?__|specs?|e2e|integration[-_]tests?|unit[-_]tests?|[^/]+\.(?:Unit|Integration)?Tests?|[A-Z]\w*Tests|src\/(?:test|it|androidTest|integrationTest)|cypress)\//;
 const SOURCE = /\.(?:[cm]?[jt]sx?|py|go|rs|java|kts?|scala|groovy|cs|fs|vb|rb|php|swift|dart|exs?|c|cc|cpp|cxx|hh?|hpp|mm?|sh|bash|bats|t|lua|zig|ml|erl|clj[cs]?|vue|svelte|sql|pl|r|jl|nim|hs)$/i;
 const INLINE = /\.rs$/;
 const SNAPSHOT = /\.(?:snap|ambr|golden|approved\.\w+|verified\.\w+|received\.\w+)$|(?:^|\/)(?:__snapshots__|snapshots|__image_snapshots__)\//;
@@ -39589,6 +39702,9 @@ function falsifiable(assertions) {
 function massOf(test) {
     return test.unreachable ? 0 : falsifiable(test.assertions).length;
 }
+function roundsOf({ rows, rounds }) {
+    return Math.max(rows ?? 0, rounds ?? 0);
+}
 function nameOf(test) {
     return test.chain.join(" > ");
 }
@@ -39613,7 +39729,7 @@ function totalsOf(files) {
 
 const SEPARATOR = "\u0000";
 function wordsOf({ subject, matcher, negated, expected }) {
-    return [subject, matcher, negated ? "not" : "", expected].join(SEPARATOR);
+    return [subject, matcher, negated ? "not" : "", expected].join(SEPARATOR).replaceAll("'", '"');
 }
 const STEPS = [
     wordsOf,
@@ -39624,7 +39740,7 @@ const STEPS = [
     () => "",
 ];
 function alignAssertions(base, head) {
-    const left = new Set(base);
+    const left = new Set([...base].sort((a, b) => Number(isFalsifiable(b)) - Number(isFalsifiable(a))));
     const right = new Set(head);
     const kept = [];
     for (const words of STEPS) {
@@ -39746,222 +39862,6 @@ function addNew(credits, from, matching) {
         if (!partners.has(file) && !paths.has(file.path))
             addCredits(credits, file, file.looseAssertions.filter(isFalsifiable));
     }
-}
-
-// EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
-var mod = __nccwpck_require__(1916);
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/likeness.js
-
-
-const SIMILAR_NAME = 0.5;
-const SAME_NAME = 0.9;
-const MAX_NAME_CHARS = 200;
-function wordsIn(name) {
-    const split = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
-    return new Set((split.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== "test"));
-}
-function sharedPart(a, b) {
-    const shared = [...a].filter((word) => b.has(word)).length;
-    return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size);
-}
-function nameLikeness(first, second) {
-    const [a, b] = [first.slice(0, MAX_NAME_CHARS), second.slice(0, MAX_NAME_CHARS)];
-    if (a === b)
-        return 1;
-    const longest = Math.max(a.length, b.length);
-    return Math.max(sharedPart(wordsIn(a), wordsIn(b)), longest === 0 ? 0 : 1 - (0,mod/* distance */.Io)(a, b) / longest);
-}
-const COMMONPLACE = /^(?:expect\w*|assert\w*|require\w*|should\w*|to[A-Z]\w*|not|be|eq|ok|is|it|t|tb|b|self|this|cls|result|results|res|actual|expected|value|values|output|out|got|want|err|error|errors|e|x|y|i|n|s|a|true|false|null|nil|None|undefined|len|length|String|Error|Errorf|Fatal|Fatalf|Run|Equal|NoError|console|log|print\w*|mock\w*|beforeEach|afterEach|setUp|tearDown|new|await|async|return|const|let|var|def|assert_eq|vec|unwrap|Some|Ok|Err|int|str|list|dict|range)$/;
-function topicsOf(test) {
-    const known = TOPICS.get(test);
-    if (known !== undefined)
-        return known;
-    const topics = findTopics(test);
-    TOPICS.set(test, topics);
-    return topics;
-}
-const TOPICS = new WeakMap();
-function findTopics(test) {
-    const checked = falsifiable(test.assertions).flatMap(({ subject }) => subject.match(/[A-Za-z_]\w*/g) ?? []);
-    return new Set([...test.calls, ...checked].filter((name) => !COMMONPLACE.test(name)));
-}
-function areRelated(a, b) {
-    const [left, right] = [topicsOf(a), topicsOf(b)];
-    if (left.size === 0)
-        return true;
-    return [...left].some((topic) => right.has(topic));
-}
-const FAR_SHARE = 0.5;
-function areCloselyRelated(lost, other) {
-    const [left, right] = [topicsOf(lost), topicsOf(other)];
-    const shared = [...left].filter((topic) => right.has(topic)).length;
-    return shared > 0 && shared >= left.size * FAR_SHARE;
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/match-tables.js
-
-
-function roomOf(head, base) {
-    const before = base?.test;
-    const known = head.test.rows !== null && before?.rows !== null;
-    return {
-        into: head,
-        rows: known ? (head.test.rows ?? 0) - (before === undefined ? 0 : (before.rows ?? 0)) : 0,
-        parts: head.test.subtests - (before?.subtests ?? 0),
-        mass: massOf(head.test) - (before === undefined ? 0 : massOf(before)),
-    };
-}
-function takes(room, lost) {
-    const mass = massOf(lost.test);
-    const isNear = lost.file.path === room.into.file.path ? areRelated : areCloselyRelated;
-    if (lost.file.language !== room.into.file.language || !isNear(lost.test, room.into.test))
-        return null;
-    if (lost.test.state !== "skipped" && room.into.test.state === "skipped")
-        return null;
-    const rows = lost.test.rows ?? 1;
-    if (room.rows >= rows && mass <= massOf(room.into.test))
-        return "rows";
-    return room.parts >= 1 && mass <= room.mass ? "parts" : null;
-}
-function enter(room, lost, as) {
-    if (as === "rows")
-        room.rows -= lost.test.rows ?? 1;
-    else {
-        room.parts -= 1;
-        room.mass -= massOf(lost.test);
-    }
-}
-function mergeIntoTables(from) {
-    const rooms = [
-        ...from.pairs.map((pair) => roomOf(pair.head, pair.base)),
-        ...from.added.filter((one) => (one.test.rows ?? 1) > 1 || one.test.subtests > 0).map((one) => roomOf(one, null)),
-    ].filter((room) => room.rows > 0 || room.parts > 0);
-    const merges = [];
-    const lost = [];
-    for (const one of from.lost) {
-        const near = rooms.filter((room) => room.into.file.path === one.file.path);
-        const room = [...near, ...rooms].find((each) => takes(each, one) !== null);
-        const as = room === undefined ? null : takes(room, one);
-        if (room === undefined || as === null) {
-            lost.push(one);
-            continue;
-        }
-        enter(room, one, as);
-        merges.push({ base: one, into: room.into });
-    }
-    return { merges, lost, targets: new Set(merges.map((merge) => merge.into)) };
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/match.js
-
-
-
-const match_SEPARATOR = "\u0000";
-function key(...parts) {
-    return parts.join(match_SEPARATOR);
-}
-function hashOf({ test }) {
-    return test.bodyHash === "" || test.empty ? null : test.bodyHash;
-}
-function withHash(one, ...parts) {
-    const hash = hashOf(one);
-    return hash === null ? null : key(hash, ...parts);
-}
-function checksAsMuch(base, head) {
-    return massOf(head.test) >= massOf(base.test) && areRelated(base.test, head.test);
-}
-const match_STEPS = [
-    { how: "same", key: (one) => withHash(one, one.file.path, ...one.test.chain) },
-    { how: "same", key: (one) => key(one.file.path, ...one.test.chain) },
-    { how: "elsewhere", key: (one) => withHash(one, ...one.test.chain) },
-    { how: "elsewhere", key: (one) => key(one.file.language, ...one.test.chain), accept: checksAsMuch },
-    { how: "body", key: (one) => withHash(one, ownName(one.test)) },
-    { how: "body", key: (one) => withHash(one, one.file.path) },
-    { how: "body", key: (one) => withHash(one) },
-];
-function addTo(lists, at, one) {
-    const list = lists.get(at);
-    if (list === undefined)
-        lists.set(at, [one]);
-    else
-        list.push(one);
-}
-function runStep(pool, step) {
-    const heads = new Map();
-    for (const head of pool.head) {
-        const at = step.key(head);
-        if (at !== null)
-            addTo(heads, at, head);
-    }
-    for (const base of pool.base) {
-        const at = step.key(base);
-        const list = at === null ? undefined : heads.get(at);
-        const found = list?.findIndex((head) => step.accept?.(base, head) ?? true) ?? -1;
-        const head = found === -1 ? undefined : list?.splice(found, 1)[0];
-        if (head !== undefined)
-            spend(pool, { base, head, how: step.how });
-    }
-}
-function spend(pool, pair) {
-    pool.base.delete(pair.base);
-    pool.head.delete(pair.head);
-    pool.pairs.push(pair);
-}
-function findPartners(base, head, pairs) {
-    const byPath = new Map(head.map((file) => [file.path, file]));
-    const votes = new Map();
-    for (const pair of pairs) {
-        const counts = votes.get(pair.base.file) ?? new Map();
-        counts.set(pair.head.file, (counts.get(pair.head.file) ?? 0) + 1);
-        votes.set(pair.base.file, counts);
-    }
-    const partners = new Map();
-    for (const file of base) {
-        const most = [...(votes.get(file) ?? [])].sort(([, a], [, b]) => b - a)[0]?.[0];
-        const partner = byPath.get(file.path) ?? most;
-        if (partner !== undefined)
-            partners.set(file, partner);
-    }
-    return partners;
-}
-const MAX_COMPARED = 250_000;
-function similarTo(base, heads) {
-    return heads.flatMap((head) => {
-        if (massOf(head.test) < massOf(base.test))
-            return [];
-        const likeness = nameLikeness(ownName(base.test), ownName(head.test));
-        const alike = likeness >= SAME_NAME || (likeness >= SIMILAR_NAME && areRelated(base.test, head.test));
-        return alike ? [{ base, head, likeness }] : [];
-    });
-}
-function matchSimilar(pool, partner) {
-    const heads = new Map();
-    for (const head of pool.head)
-        addTo(heads, head.file, head);
-    const candidates = [];
-    let compared = 0;
-    for (const base of pool.base) {
-        const file = partner.get(base.file);
-        const others = file === undefined ? [] : (heads.get(file) ?? []);
-        compared += others.length;
-        if (compared > MAX_COMPARED)
-            break;
-        candidates.push(...similarTo(base, others));
-    }
-    for (const { base, head } of candidates.sort((a, b) => b.likeness - a.likeness)) {
-        if (pool.base.has(base) && pool.head.has(head))
-            spend(pool, { base, head, how: "renamed" });
-    }
-}
-function matchTests(base, head) {
-    const pool = { base: new Set(testsOf(base)), head: new Set(testsOf(head)), pairs: [] };
-    for (const step of match_STEPS)
-        runStep(pool, step);
-    const partner = findPartners(base, head, pool.pairs);
-    matchSimilar(pool, partner);
-    runStep(pool, { how: "renamed", key: (one) => key(one.file.language, ownName(one.test)), accept: checksAsMuch });
-    const { merges, lost, targets } = mergeIntoTables({ lost: [...pool.base], pairs: pool.pairs, added: [...pool.head] });
-    return { pairs: pool.pairs, merges, lost, added: [...pool.head].filter((one) => !targets.has(one)), partner };
 }
 
 // EXTERNAL MODULE: ./.tmp/build/src/core/text.js
@@ -40179,7 +40079,343 @@ function helperThatTook(lost, before, after) {
     return found.length === 0 || found.includes(undefined) ? null : (found[0]?.call.name ?? null);
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/lost-calls.js
+
+
+
+function callsOf({ test, file }) {
+    return (test.helperCalls ?? []).filter(({ name }) => file.helpers.some((helper) => helper.name === name));
+}
+function goneCalls({ base, head }) {
+    const now = callsOf(head);
+    const own = new Set(head.file.helpers.map(({ name }) => name));
+    const spent = new Map();
+    return callsOf(base).filter(({ name }) => {
+        if (!own.has(name))
+            return !head.test.calls.includes(name);
+        spent.set(name, (spent.get(name) ?? 0) + 1);
+        return (spent.get(name) ?? 0) > now.filter((call) => call.name === name).length;
+    });
+}
+function isReplaced({ base, head }, missing, asserting) {
+    const { calls } = base.test;
+    return (head.test.calls.some((name) => asserting.has(name) && !calls.includes(name)) ||
+        massOf(head.test) - massOf(base.test) >= missing ||
+        roundsOf(head.test) > roundsOf(base.test) ||
+        (callsOf(head).some(({ args }) => literalsIn(args).length === 0) &&
+            callsOf(base).every(({ args }) => literalsIn(args).length > 0)));
+}
+function lostCall(pair, asserting) {
+    const gone = goneCalls(pair);
+    const [first] = gone;
+    if (first === undefined || isReplaced(pair, gone.length, asserting))
+        return null;
+    const { file, test } = pair.base;
+    const why = `lost ${gone.length === 1 ? "a call" : `${gone.length} calls`} of a function that checks: ${(0,core_text/* quote */.hD)(`${first.name}(${first.args})`)}`;
+    return { code: "assertion-removed", path: file.path, line: test.line, test: nameOf(test), why };
+}
+
+// EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
+var mod = __nccwpck_require__(1916);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/likeness.js
+
+
+const SIMILAR_NAME = 0.5;
+const SAME_NAME = 0.9;
+const MAX_NAME_CHARS = 200;
+function wordsIn(name) {
+    const split = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+    return new Set((split.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== "test"));
+}
+function plainName(name) {
+    return [...wordsIn(name)].join(" ");
+}
+function sharedPart(a, b) {
+    const shared = [...a].filter((word) => b.has(word)).length;
+    return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size);
+}
+function nameLikeness(first, second) {
+    const [a, b] = [first.slice(0, MAX_NAME_CHARS), second.slice(0, MAX_NAME_CHARS)];
+    if (a === b)
+        return 1;
+    const longest = Math.max(a.length, b.length);
+    return Math.max(sharedPart(wordsIn(a), wordsIn(b)), longest === 0 ? 0 : 1 - (0,mod/* distance */.Io)(a, b) / longest);
+}
+const COMMONPLACE = /^(?:expect\w*|assert\w*|require\w*|should\w*|to[A-Z]\w*|not|be|eq|ok|is|it|t|tb|b|self|this|cls|result|results|res|actual|expected|value|values|output|out|got|want|err|error|errors|e|x|y|i|n|s|a|true|false|null|nil|None|undefined|len|length|String|Error|Errorf|Fatal|Fatalf|Run|Equal|NoError|console|log|print\w*|mock\w*|beforeEach|afterEach|setUp|tearDown|new|await|async|return|const|let|var|def|assert_eq|vec|unwrap|Some|Ok|Err|int|str|list|dict|range)$/;
+function topicsOf(test) {
+    const known = TOPICS.get(test);
+    if (known !== undefined)
+        return known;
+    const topics = findTopics(test);
+    TOPICS.set(test, topics);
+    return topics;
+}
+const TOPICS = new WeakMap();
+function findTopics(test) {
+    const checked = falsifiable(test.assertions).flatMap(({ subject }) => subject.match(/[A-Za-z_]\w*/g) ?? []);
+    return new Set([...test.calls, ...checked].filter((name) => !COMMONPLACE.test(name)));
+}
+function areRelated(a, b) {
+    const [left, right] = [topicsOf(a), topicsOf(b)];
+    if (left.size === 0)
+        return true;
+    return [...left].some((topic) => right.has(topic));
+}
+const FAR_SHARE = 0.5;
+function areCloselyRelated(lost, other) {
+    const [left, right] = [topicsOf(lost), topicsOf(other)];
+    const shared = [...left].filter((topic) => right.has(topic)).length;
+    return shared > 0 && shared >= left.size * FAR_SHARE;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/match-tables.js
+
+
+function roomOf(head, base) {
+    const before = base?.test;
+    const known = head.test.rows !== null && before?.rows !== null;
+    return {
+        into: head,
+        rows: Math.max(known ? (head.test.rows ?? 0) - (before === undefined ? 0 : (before.rows ?? 0)) : 0, (head.test.rounds ?? 0) - (before === undefined ? 0 : (before.rounds ?? 1))),
+        parts: head.test.subtests - (before?.subtests ?? 0),
+        mass: massOf(head.test) - (before === undefined ? 0 : massOf(before)),
+    };
+}
+function takes(room, lost) {
+    const mass = massOf(lost.test);
+    const isNear = lost.file.path === room.into.file.path ? areRelated : areCloselyRelated;
+    if (lost.file.language !== room.into.file.language || !isNear(lost.test, room.into.test))
+        return null;
+    if (lost.test.state !== "skipped" && room.into.test.state === "skipped")
+        return null;
+    const rows = lost.test.rows ?? 1;
+    if (room.rows >= rows && mass <= massOf(room.into.test))
+        return "rows";
+    return room.parts >= 1 && mass <= room.mass ? "parts" : null;
+}
+function enter(room, lost, as) {
+    if (as === "rows")
+        room.rows -= lost.test.rows ?? 1;
+    else {
+        room.parts -= 1;
+        room.mass -= massOf(lost.test);
+    }
+}
+function mergeIntoTables(from) {
+    const rooms = [
+        ...from.pairs.map((pair) => roomOf(pair.head, pair.base)),
+        ...from.added
+            .filter(({ test }) => (test.rows ?? 1) > 1 || test.rounds !== undefined || test.subtests > 0)
+            .map((one) => roomOf(one, null)),
+    ].filter((room) => room.rows > 0 || room.parts > 0);
+    const merges = [];
+    const lost = [];
+    for (const one of from.lost) {
+        const near = rooms.filter((room) => room.into.file.path === one.file.path);
+        const room = [...near, ...rooms].find((each) => takes(each, one) !== null);
+        const as = room === undefined ? null : takes(room, one);
+        if (room === undefined || as === null) {
+            lost.push(one);
+            continue;
+        }
+        enter(room, one, as);
+        merges.push({ base: one, into: room.into });
+    }
+    return { merges, lost, targets: new Set(merges.map((merge) => merge.into)) };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/match.js
+
+
+
+const match_SEPARATOR = "\u0000";
+function key(...parts) {
+    return parts.join(match_SEPARATOR);
+}
+function hashOf({ test }) {
+    return test.bodyHash === "" || test.empty ? null : test.bodyHash;
+}
+function withHash(one, ...parts) {
+    const hash = hashOf(one);
+    return hash === null ? null : key(hash, ...parts);
+}
+function checksAsMuch(base, head) {
+    return massOf(head.test) >= massOf(base.test) && areRelated(base.test, head.test);
+}
+const match_STEPS = [
+    { how: "same", key: (one) => withHash(one, one.file.path, ...one.test.chain) },
+    { how: "same", key: (one) => key(one.file.path, ...one.test.chain) },
+    { how: "elsewhere", key: (one) => withHash(one, ...one.test.chain) },
+    { how: "elsewhere", key: (one) => key(one.file.language, ...one.test.chain), accept: checksAsMuch },
+    { how: "body", key: (one) => withHash(one, ownName(one.test)) },
+    { how: "body", key: (one) => withHash(one, one.file.path) },
+    { how: "body", key: (one) => withHash(one) },
+];
+function addTo(lists, at, one) {
+    const list = lists.get(at);
+    if (list === undefined)
+        lists.set(at, [one]);
+    else
+        list.push(one);
+}
+function runStep(pool, step) {
+    const heads = new Map();
+    for (const head of pool.head) {
+        const at = step.key(head);
+        if (at !== null)
+            addTo(heads, at, head);
+    }
+    for (const base of pool.base) {
+        const at = step.key(base);
+        const list = at === null ? undefined : heads.get(at);
+        const found = list?.findIndex((head) => step.accept?.(base, head) ?? true) ?? -1;
+        const head = found === -1 ? undefined : list?.splice(found, 1)[0];
+        if (head !== undefined)
+            spend(pool, { base, head, how: step.how });
+    }
+}
+function spend(pool, pair) {
+    pool.base.delete(pair.base);
+    pool.head.delete(pair.head);
+    pool.pairs.push(pair);
+}
+function findPartners(base, head, pairs) {
+    const byPath = new Map(head.map((file) => [file.path, file]));
+    const votes = new Map();
+    for (const pair of pairs) {
+        const counts = votes.get(pair.base.file) ?? new Map();
+        counts.set(pair.head.file, (counts.get(pair.head.file) ?? 0) + 1);
+        votes.set(pair.base.file, counts);
+    }
+    const partners = new Map();
+    for (const file of base) {
+        const most = [...(votes.get(file) ?? [])].sort(([, a], [, b]) => b - a)[0]?.[0];
+        const partner = byPath.get(file.path) ?? most;
+        if (partner !== undefined)
+            partners.set(file, partner);
+    }
+    return partners;
+}
+const MAX_COMPARED = 250_000;
+function similarTo(base, heads) {
+    return heads.flatMap((head) => {
+        if (massOf(head.test) < massOf(base.test))
+            return [];
+        const likeness = nameLikeness(ownName(base.test), ownName(head.test));
+        const alike = likeness >= SAME_NAME || (likeness >= SIMILAR_NAME && areRelated(base.test, head.test));
+        return alike ? [{ base, head, likeness }] : [];
+    });
+}
+function matchSimilar(pool, partner) {
+    const heads = new Map();
+    for (const head of pool.head)
+        addTo(heads, head.file, head);
+    const candidates = [];
+    let compared = 0;
+    for (const base of pool.base) {
+        const file = partner.get(base.file);
+        const others = file === undefined ? [] : (heads.get(file) ?? []);
+        compared += others.length;
+        if (compared > MAX_COMPARED)
+            break;
+        candidates.push(...similarTo(base, others));
+    }
+    for (const { base, head } of candidates.sort((a, b) => b.likeness - a.likeness)) {
+        if (pool.base.has(base) && pool.head.has(head))
+            spend(pool, { base, head, how: "renamed" });
+    }
+}
+function matchTests(base, head) {
+    const pool = { base: new Set(testsOf(base)), head: new Set(testsOf(head)), pairs: [] };
+    for (const step of match_STEPS)
+        runStep(pool, step);
+    const partner = findPartners(base, head, pool.pairs);
+    matchSimilar(pool, partner);
+    runStep(pool, {
+        how: "renamed",
+        key: (one) => key(one.file.language, plainName(ownName(one.test))),
+        accept: checksAsMuch,
+    });
+    const { merges, lost, targets } = mergeIntoTables({ lost: [...pool.base], pairs: pool.pairs, added: [...pool.head] });
+    return { pairs: pool.pairs, merges, lost, added: [...pool.head].filter((one) => !targets.has(one)), partner };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/folded.js
+
+
+
+
+const THROWS = /throw|raise|reject|expectException|fails/i;
+function bare(text) {
+    return text.replace(/[\s"'`]/g, "");
+}
+function isOperand({ subject, expected }, whole) {
+    return ["&&", " and "].some((word) => whole.subject.includes(word) &&
+        splitTop(whole.subject, word).some((part) => {
+            const asked = comparisonOf(part);
+            return asked === null ? part === subject : asked.left === subject && asked.right === expected;
+        }));
+}
+function isPart({ subject, expected }, whole) {
+    const name = /^(?:\.|->|\[["']?)(\w+)(?:["']?\])?$/.exec(subject.slice(whole.subject.length))?.[1];
+    if (name === undefined || whole.subject === "" || !subject.startsWith(whole.subject))
+        return false;
+    const values = bare(whole.expected).split(/[{}(),[\]]/);
+    return [":", "=", "=>"].some((sign) => values.includes(`${name}${sign}${bare(expected)}`));
+}
+function isThrown({ subject, matcher, expected }, whole) {
+    if (!THROWS.test(whole.matcher))
+        return false;
+    if (subject === "")
+        return /fail|unreachable/i.test(matcher);
+    const message = literalText(expected) ?? "";
+    return message !== "" && `${whole.subject} ${whole.expected}`.includes(message);
+}
+function isImplied({ strength, subject, expected }, whole) {
+    const asks = whole.subject === subject && (whole.strength === "part" || whole.strength === "exact");
+    return strength === "presence" && expected === "" && subject !== "" && asks;
+}
+function holds(one, whole, fresh) {
+    if (fresh && isThrown(one, whole))
+        return true;
+    if (whole.negated || one.negated)
+        return false;
+    return isOperand(one, whole) || isPart(one, whole) || isImplied(one, whole);
+}
+function isFolded({ pair, missing }) {
+    if (pair === null)
+        return false;
+    const before = falsifiable(pair.base.test.assertions);
+    const now = falsifiable(pair.head.test.assertions);
+    const [old, kept] = [new Set(before.map(wordsOf)), new Set(now.map(wordsOf))];
+    const isFresh = (one) => !old.has(wordsOf(one));
+    const gone = before.filter((one) => !kept.has(wordsOf(one)));
+    const holders = gone.flatMap((one) => now.find((whole) => holds(one, whole, isFresh(whole))) ?? []);
+    return holders.length - new Set(holders.filter(isFresh)).size >= missing;
+}
+function asksTheSame(one, other) {
+    const callee = calleeOf(one);
+    return callee !== "" && callee === calleeOf(other) && one.matcher === other.matcher && one.negated === other.negated;
+}
+function roundsThatTook({ pair, removed, missing }) {
+    const rounds = (pair?.head.test.rounds ?? 1) - (pair?.base.test.rounds ?? 1);
+    const now = falsifiable(pair?.head.test.assertions ?? []);
+    const asked = removed.filter((one) => now.some((other) => asksTheSame(one, other)));
+    return rounds >= missing && asked.length >= missing ? rounds + 1 : null;
+}
+function isInlined({ pair, base, head, removed }, { pairs }) {
+    if (pair !== null || head === null)
+        return false;
+    return removed.every((one) => {
+        const name = base.helpers.findLast(({ line }) => line <= one.line)?.name ?? "";
+        const callers = pairs.filter((each) => each.base.file === base && each.base.test.calls.includes(name));
+        const asks = ({ head: { test } }) => falsifiable(test.assertions).some((other) => asksTheSame(one, other));
+        return callers.length > 0 && callers.every((each) => !each.head.test.calls.includes(name) && asks(each));
+    });
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/explain.js
+
 
 
 
@@ -40279,7 +40515,21 @@ function explainTest(lost, grounds) {
     return null;
 }
 function explainDeficit(deficit, grounds) {
-    return helperTookOver(deficit, grounds) ?? migration(deficit) ?? goneSubject(deficit, grounds);
+    return (foldedIn(deficit, grounds) ??
+        helperTookOver(deficit, grounds) ??
+        migration(deficit) ??
+        goneSubject(deficit, grounds));
+}
+function foldedIn(deficit, { matching }) {
+    if (isFolded(deficit))
+        return { code: "loss-moved", to: null, why: "folded: its other checks hold what went" };
+    if (isInlined(deficit, matching)) {
+        return { code: "loss-moved", to: null, why: "inlined: the tests that called the helper check by themselves" };
+    }
+    const rounds = roundsThatTook(deficit);
+    if (rounds === null)
+        return null;
+    return { code: "loss-explained", to: null, why: `loop took over: ${rounds} rounds ask the same` };
 }
 function goneSubject({ removed, missing }, { production }) {
     const isGone = ({ subject }) => [...subject.matchAll(/(?:[.>:]|\b(?=\w+\())(\w+)/g)].some(([, name]) => name !== undefined && production.gone.has(name));
@@ -40322,10 +40572,22 @@ function migration({ pair, base, head, removed, missing }) {
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/weakening.js
 
 
+
 function rank({ strength }) {
     return strength === null ? null : STRENGTHS.indexOf(strength);
 }
+function isNone({ matcher, negated, expected }) {
+    if (/HaveOccurred$|\.Error$/.test(matcher))
+        return negated;
+    const asks = /^(?:nil|null|None)$/.test(expected) || /(?:NoError|Succeed|nil|null|none)$/i.test(matcher);
+    return asks ? !negated : null;
+}
+function isSameCount(base, head) {
+    return (/(?:length|size|count)(?:\(\))?$|^len\(/i.test(base.subject) && /len|size|count|times|once/i.test(head.matcher));
+}
 function isWeaker(base, head) {
+    if (isSameCount(base, head))
+        return false;
     const [before, after] = [rank(base), rank(head)];
     return before !== null && after !== null && after < before;
 }
@@ -40335,7 +40597,14 @@ function isWider(base, head) {
 function renderCheck({ subject, matcher, negated, expected }) {
     return (0,core_text/* quote */.hD)([subject, negated ? `not ${matcher}` : matcher, expected].filter((part) => part !== "").join(" "));
 }
+function expectedOf({ expected, tolerance }) {
+    return tolerance === null ? expected : expected.split(",")[0];
+}
 function compare(base, head, productionChanged) {
+    if (wordsOf(base) === wordsOf(head))
+        return null;
+    if (isNone(base) !== null && isNone(base) === isNone(head))
+        return null;
     const change = `${renderCheck(base)} became ${renderCheck(head)}`;
     if (base.negated !== head.negated && base.subject === head.subject)
         return `the check was turned round: ${change}`;
@@ -40344,7 +40613,7 @@ function compare(base, head, productionChanged) {
     if (isWeaker(base, head))
         return `the check is weaker: ${change}`;
     const same = base.subject === head.subject && base.matcher === head.matcher;
-    if (same && base.expected !== head.expected && !productionChanged) {
+    if (same && expectedOf(base) !== expectedOf(head) && !productionChanged) {
         return `the expected value changed and no production code did: ${change}`;
     }
     return null;
@@ -40450,7 +40719,7 @@ function deficitLoss(deficit, code) {
     const why = code === "assertion-trivial"
         ? `checks ${(0,core_text/* count */.U9)(missing, "thing")} less and has an assertion that cannot fail instead: ${shown} went`
         : `lost ${(0,core_text/* count */.U9)(missing, "assertion")}: ${shown}`;
-    const line = removed[0]?.line ?? pair?.base.test.line ?? null;
+    const line = removed[0]?.line ?? null;
     return { code, path: base.path, line, test: pair === null ? "" : nameOf(pair.base.test), why };
 }
 function settleDeficit(deficit, { credits, grounds }, settled) {
@@ -40582,6 +40851,7 @@ function isGutted(base, head) {
 
 
 
+
 function laySides(sides) {
     const matching = matchTests(sides.base, sides.head);
     return { sides, matching, ledger: findDeficits({ ...sides, matching }) };
@@ -40595,14 +40865,19 @@ function compareSides(laid, circumstances) {
     const settled = { losses: [], masked: [], explained: [] };
     const asides = [];
     const told = new Set();
+    const asserting = new Set(sides.head.flatMap(({ helpers }) => helpers.map(({ name }) => name)));
     for (const pair of matching.pairs) {
         const state = compareState(pair.head.file.path, pair.base.test, pair.head.test);
         settled.losses.push(...state.losses);
         asides.push(...state.asides);
-        if (state.gutted)
+        if (state.gutted) {
             told.add(pair);
-        else
-            asides.push(...weakened(pair, ledger, circumstances.productionChanged));
+            continue;
+        }
+        asides.push(...weakened(pair, ledger, circumstances.productionChanged));
+        const lost = lostCall(pair, asserting);
+        if (lost !== null)
+            settled.losses.push(lost);
     }
     for (const { file, test } of matching.added) {
         const state = compareState(file.path, null, test);
@@ -40619,7 +40894,8 @@ function weakened(pair, ledger, productionChanged) {
     const alignment = ledger.alignments.get(pair);
     if (alignment === undefined)
         return [];
-    return findWeakened({ path: pair.head.file.path, test: nameOf(pair.head.test) }, alignment, productionChanged);
+    const excused = productionChanged || roundsOf(pair.head.test) > roundsOf(pair.base.test);
+    return findWeakened({ path: pair.head.file.path, test: nameOf(pair.head.test) }, alignment, excused);
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/config-value.js
@@ -40681,7 +40957,10 @@ function splitWords(command) {
         .join(""));
 }
 function splitCommands(script) {
-    const joined = script.replace(/\\\r?\n/g, " ").replace(/(^|\s)#[^\n]*/g, "$1");
+    const joined = script
+        .replace(/\$\{\{.*?\}\}/g, (expression) => expression.replace(/[\s|&;]/g, ""))
+        .replace(/\\\r?\n/g, " ")
+        .replace(/(^|\s)#[^\n]*/g, "$1");
     const parts = joined.match(/(?:"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\n;|&"'\\]|&(?=>)|>&)+|\|\||&&|[;|&\n]/gs) ?? [];
     const commands = [];
     for (const part of parts) {
@@ -40739,7 +41018,7 @@ function testCommandsIn(script) {
         return own === null ? [] : [{ words: own, mask: maskOf(commands, at, open) }];
     });
 }
-const FILTERS = /^(?:-k|-t|-m|-g|-x|-run|-skip|-short|--(?:ignore|ignore-glob|deselect|skip|exclude|exclude-task|exclude-group|exclude-pattern|filter|grep|fgrep|invert|testNamePattern|testPathPattern|testPathPatterns|testPathIgnorePatterns|test-name-pattern|tag|tags|group|only-changed|onlyChanged|changedSince|related|lib|bins|doc|passWithNoTests|pass-with-no-tests|passthru|if-present|lf|last-failed|suite|testsuite|no-run|collect-only|list|dry-run|maxfail|exitfirst|skip-tests|changed|help|version))(?:=|$)|^-D(?:skipTests|maven\.test\.skip|test)(?:=|$)/;
+const FILTERS = /^(?:-k|-t|-m|-g|-x|-run|-skip|-short|--(?:ignore|ignore-glob|deselect|skip|exclude|exclude-task|exclude-group|exclude-pattern|filter|grep|fgrep|invert|testNamePattern|testPathPattern|testPathPatterns|testPathIgnorePatterns|test-name-pattern|tag|tags|group|only-changed|onlyChanged|changedSince|related|lib|bins|doc|passWithNoTests|pass-with-no-tests|passthru|if-present|lf|last-failed|suite|testsuite|no-run|collect-only|list|dry-run|maxfail|exitfirst|skip-tests|changed|help|version))(?:=|$)|^--shard=\d|^-D(?:skipTests|maven\.test\.skip|test)(?:=|$)/;
 const UPDATES = /^(?:-u|--(?:update|updateSnapshot|update-snapshots?|snapshot-update|update-goldens|force-regen))(?:=|$)/;
 const LISTS = /\b(?:vitest|playwright|nextest) list\b/;
 function optionOf(word) {
@@ -42955,7 +43234,7 @@ async function readCi(reader, tree, side) {
     }));
     return files.flat();
 }
-async function compareConfigs(ports, { snapshot, roles, baseTree, headTree }) {
+async function compareConfigs(ports, { snapshot, roles, baseTree, headTree }, moved) {
     const changed = snapshot.changes.filter(({ path }) => configKindOf(path) !== null);
     if (changed.length === 0)
         return { losses: [], asides: [], unread: [] };
@@ -42971,7 +43250,7 @@ async function compareConfigs(ports, { snapshot, roles, baseTree, headTree }) {
         if (base !== null || head !== null)
             pairs.push({ base: base ?? { path, ...NOTHING }, head });
     }
-    const tests = [...headTree.keys()].filter((path) => roles.isTest(path));
+    const tests = [...headTree.keys()].filter((path) => roles.isTest(path) && (baseTree.has(path) || moved.has(path)));
     const compared = compareSettings(pairs, added, tests);
     const hadPython = [...baseTree.keys()].some((path) => path.endsWith(".py") && roles.isTest(path));
     const settings = hadPython ? { ...compared, losses: [...compared.losses, ...compareNewOptions(pairs)] } : compared;
@@ -43011,23 +43290,32 @@ function argumentsOf(list, { code }) {
     const text = code.slice(list.start, list.end).trim();
     return splitTop(/^[([{]/.test(text) ? text.slice(1, -1) : text);
 }
-function withArguments(call, code) {
-    let args = null;
-    return {
-        node: call.node,
-        path: call.path,
-        callee: call.callee,
-        start: call.start,
-        calleeEnd: call.calleeEnd,
-        list: call.list,
-        lambda: call.lambda,
-        get args() {
-            args ??= argumentsOf(call.list, code);
-            return args;
-        },
-    };
+class LazyCall {
+    node;
+    path;
+    callee;
+    start;
+    calleeEnd;
+    list;
+    lambda;
+    #code;
+    #args = null;
+    constructor(call, code) {
+        this.node = call.node;
+        this.path = call.path;
+        this.callee = call.callee;
+        this.start = call.start;
+        this.calleeEnd = call.calleeEnd;
+        this.list = call.list;
+        this.lambda = call.lambda;
+        this.#code = code;
+    }
+    get args() {
+        this.#args ??= argumentsOf(this.list, this.#code);
+        return this.#args;
+    }
 }
-const READ = new WeakMap();
+let read = { code: null, calls: new Map() };
 function calleeStart(node) {
     if (node.type !== "selector" || node.parent === null)
         return node.start;
@@ -43063,19 +43351,17 @@ function mergedCall(node, block, code) {
     if (inner === null || inner.list === null)
         return null;
     const { path, callee, start, calleeEnd, list } = inner;
-    return withArguments({ node, path, callee, start, calleeEnd, list, lambda: block }, code);
+    return new LazyCall({ node, path, callee, start, calleeEnd, list, lambda: block }, code);
 }
 function callAt(node, code) {
-    let read = READ.get(code);
-    if (read === undefined) {
-        read = new Map();
-        READ.set(code, read);
-    }
-    const known = read.get(node);
+    if (read.code !== code)
+        read = { code, calls: new Map() };
+    const { calls } = read;
+    const known = calls.get(node);
     if (known !== undefined)
         return known;
     const call = readCallAt(node, code);
-    read.set(node, call);
+    calls.set(node, call);
     return call;
 }
 function readCallAt(node, code) {
@@ -43100,7 +43386,7 @@ function readCall(node, code) {
     const callee = code.code.slice(start, calleeEnd).trim();
     const given = list === null ? null : findLambda(list, 3);
     const lambda = block ?? given ?? blockBehind(node);
-    return withArguments({ node, path: pathOf(callee), callee, start, calleeEnd, list, lambda }, code);
+    return new LazyCall({ node, path: pathOf(callee), callee, start, calleeEnd, list, lambda }, code);
 }
 function innerCall(call, code) {
     const first = call.node.children[0];
@@ -43346,7 +43632,9 @@ function markOfAttribute(text, { grammar }) {
     return markOfBuild(text, `not(${when})`, false);
 }
 function markOfDeclared(annotations, rules) {
-    const plain = markOfAnnotations(annotations, rules.markers);
+    const isBuilt = ({ text }) => rules.grammar === "rust" && cfgValue(/^cfg\((.*)\)$/s.exec(text)?.[1] ?? "false") === true;
+    const asked = annotations.filter((each) => !isBuilt(each));
+    const plain = markOfAnnotations(asked, rules.markers);
     return annotations.reduce((mark, { text }) => joinMarks(mark, markOfAttribute(text, rules) ?? UNMARKED), plain);
 }
 
@@ -43574,296 +43862,25 @@ function classifyCondition(condition, subjects) {
     return PLATFORM.some((pattern) => pattern.test(condition)) ? "platform" : "unknown";
 }
 
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/annotations.js
-
-function readAnnotation(node, { code }) {
-    const text = code
-        .slice(node.start, node.end)
-        .replace(/^(?:#!?\[|\[|@(?:\w+:)?)\s*/, "")
-        .replace(/\s+/g, " ")
-        .trim()
-        .replace(/^([^[]*)\]$/, "$1");
-    const open = text.indexOf("(");
-    const end = open === -1 ? text.length : skipPart(text, open);
-    const name = open === -1 ? text.split(/[\s=\]]/)[0] : text.slice(0, open);
-    return { name: pathOf(name ?? ""), text, args: open === -1 ? "" : text.slice(open + 1, end - 1) };
-}
-function within(node) {
-    return node.children.flatMap((child) => {
-        if (child.kind === "annotation")
-            return [child];
-        return child.kind === "annotations" ? within(child) : [];
-    });
-}
-function before(node) {
-    const siblings = node.parent?.children ?? [];
-    const found = [];
-    for (let at = siblings.indexOf(node) - 1; at >= 0; at -= 1) {
-        const sibling = siblings[at];
-        if (sibling === undefined || (sibling.kind !== "annotation" && sibling.kind !== "comment"))
-            break;
-        if (sibling.kind === "annotation")
-            found.unshift(sibling);
-    }
-    return found;
-}
-function annotationsOf(node, code) {
-    return [...before(node), ...within(node)].map((each) => readAnnotation(each, code));
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/assertion-readings.js
-
-
-const NOT = /^(?:not|never|toNot|to_not|not_to|NotTo|ToNot|ShouldNot|shouldNot|should_not)$/;
-const NEGATED = /^(?:not|Not|refute|deny|doesNot|DoesNot|isNot|IsNot|toNot|assertNot|AssertNot|assert_not|wont_)(?=[A-Z_]|$)|(?:NotBe|NotContain|NotThrow|_not_|NotEqual|_ne$|NotNull|NotNil|NotEmpty|NotSame|_NE$)/;
-const CARRIER = /^(?:to|To|should|Should|eventually|Eventually|toNot|to_not|not_to|NotTo|ToNot|ShouldNot|shouldNot|should_not|and)$/;
-const NOISE = /^(?:to|be|been|is|that|which|and|has|have|with|at|of|same|but|does|still|also|deep|resolves|rejects|soft|nested|own|not|never|all|a|an)$/;
-function carried(text) {
-    const words = literalText(splitTop(text)[0] ?? "");
-    if (words !== null)
-        return { matcher: words, expected: splitTop(text).slice(1).join(", ") };
-    const found = /^([\w.!?]+)\s*([\s\S]*)$/.exec(text.trim());
-    if (found === null)
-        return { matcher: text === "" ? "" : "==", expected: text };
-    const rest = (found[2] ?? "").trim();
-    return { matcher: found[1] ?? "", expected: /^\(.*\)/s.test(rest) ? rest.slice(1, rest.lastIndexOf(")")) : rest };
-}
-function matcherLink(links) {
-    const called = links.find(({ name, args }) => args !== null && !NOISE.test(name));
-    return called ?? links.find(({ name, args }) => args !== null && CARRIER.test(name)) ?? links.findLast(() => true);
-}
-function readChain(subject, links) {
-    const link = matcherLink(links);
-    const name = link?.name ?? "";
-    const args = link?.args ?? "";
-    const inner = link !== undefined && CARRIER.test(name) && args !== "" ? carried(args) : null;
-    const matcher = inner?.matcher ?? name;
-    return {
-        subject,
-        matcher: inner !== null && matcher === "" ? name : matcher,
-        negated: links.some((each) => NOT.test(each.name)) || NEGATED.test(matcher) || /(?:^|\.)(?:not|Not)\./.test(matcher),
-        expected: inner?.expected ?? args,
-        rest: links.map((each) => `${each.name}(${each.args ?? ""})`).join("."),
-    };
-}
-function readCondition(condition, matcher, refuted) {
-    const bare = condition.trim().replace(/^(?:!|not\s+)(?!=)/, "");
-    const denied = bare !== condition.trim() && comparisonOf(condition) === null;
-    const comparison = comparisonOf(condition);
-    if (comparison === null)
-        return { subject: bare, matcher, negated: denied !== refuted, expected: "", rest: "" };
-    const { left, operator, right } = comparison;
-    const [subject, expected] = isLiteral(left) && !isLiteral(right) ? [right, left] : [left, right];
-    return { subject, matcher: operator, negated: /!|not/.test(operator) !== refuted, expected, rest: right };
-}
-const MATCHER_ARGUMENT = /^(?:Is|Has|Does|Throws|Contains)\.|^(?:is|equals?|equalTo|has\w*|contains\w*|throws\w*|not)\b\s*\(|^is[A-Z]\w*$/;
-function readConditionCall(call, args, name) {
-    const refuted = /refute|False$|false$|FALSE$|isFalse|^notOk/.test(name);
-    const reading = readCondition(args[0] ?? "", call.path, refuted);
-    return reading.matcher === call.path ? { ...reading, rest: args.slice(1).join(", ") } : reading;
-}
-function orderOf(rule, args, name) {
-    const [first = "", second = ""] = args;
-    if (args.length < 2)
-        return [first, second];
-    const swapped = rule.style === "expected-first" && !/Throw|throw|raise|contains/i.test(name);
-    return swapped || (isLiteral(first) && !isLiteral(second)) ? [second, first] : [first, second];
-}
-function assertion_readings_readCall(rule, call) {
-    const matcher = call.path;
-    const args = call.args.slice(rule.leading ?? 0);
-    const name = matcher.split(".").at(-1) ?? matcher;
-    if (rule.style === "mute")
-        return { subject: "", matcher, negated: false, expected: "", rest: "" };
-    if (rule.style === "condition")
-        return readConditionCall(call, args, name);
-    const negated = NEGATED.test(name) || /(?:^|\.)(?:refute|not)\w*/i.test(matcher);
-    const [first = "", second = ""] = args;
-    if (MATCHER_ARGUMENT.test(second)) {
-        const inner = carried(second);
-        return { subject: first, ...inner, negated: negated || /\bnot\b|\.Not\.|^isNot/.test(second), rest: second };
-    }
-    const [subject, expected] = orderOf(rule, args, name);
-    return { subject, matcher, negated, expected, rest: args.slice(2).join(", ") };
-}
-function readFluent(rule, call, { code }) {
-    const links = linksOf(code.slice(call.node.end, chainTop(call.node, call.start).end));
-    if (links.length === 0 && call.args.length > 1)
-        return assertion_readings_readCall({ ...rule, style: "call" }, call);
-    const block = call.lambda === null ? "" : code.slice(call.lambda.start, call.lambda.end);
-    return readChain(call.args[0] ?? block, links);
-}
-function readReceiver(call, { code }) {
-    const links = linksOf(code.slice(call.node.end, chainTop(call.node, call.start).end));
-    const own = /(?:\.|->|::|\?\.)\s*(\w+[!?]?)\s*(?:<[^()]*>)?$/.exec(call.callee);
-    const receiver = call.callee.slice(0, own?.index ?? call.callee.length);
-    const args = call.list === null ? null : code.slice(call.list.start, call.list.end).replace(/^\(|\)$/g, "");
-    const self = { name: own?.[1] ?? call.path, args };
-    return readChain(receiver, links.length > 0 && (args ?? "") === "" ? links : [self, ...links]);
-}
-function readAssertion(rule, call, code) {
-    if (rule.style === "fluent")
-        return readFluent(rule, call, code);
-    return rule.style === "receiver" ? readReceiver(call, code) : assertion_readings_readCall(rule, call);
-}
-function readInfix(subject, matcher, right) {
-    const carries = CARRIER.test(matcher) || matcher === "must";
-    const inner = carries ? carried(right.replace(/^be\s*\((.*)\)$/s, "equal($1)")) : null;
-    return {
-        subject,
-        matcher: inner?.matcher ?? matcher,
-        negated: NEGATED.test(matcher) || /^shouldNot/.test(matcher) || /^not\b/.test(right),
-        expected: inner?.expected ?? right,
-        rest: right,
-    };
-}
-const NUMBER = /^-?\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-const NAMED_TOLERANCE = /\b(?:rel|abs|delta|places|within|atol|rtol|accuracy|offset|Within)\s*[=:(]\s*(-?[\d.]+(?:e[+-]?\d+)?)/i;
-const CLOSE = /close|delta|near|approx|almost|within|precision|epsilon/i;
-function toleranceText({ expected, rest, matcher }) {
-    const others = rest.startsWith(matcher) ? [] : splitTop(rest);
-    const numbers = [...splitTop(expected), ...others];
-    return numbers.length < 2 ? null : (numbers.findLast((part) => NUMBER.test(part)) ?? null);
-}
-function toleranceOf(reading) {
-    const { matcher, rest } = reading;
-    const named = NAMED_TOLERANCE.exec(rest);
-    if (named === null && !CLOSE.test(matcher))
-        return null;
-    const digits = /toBeCloseTo$/.test(matcher);
-    const text = named?.[1] ?? toleranceText(reading);
-    if (text === null)
-        return digits ? 0.005 : null;
-    const value = Number(text.replaceAll("_", ""));
-    const places = digits || /^places/.test(named?.[0] ?? "") || (named === null && /AlmostEqual$/.test(matcher));
-    if (!Number.isFinite(value))
-        return null;
-    return places ? 0.5 * 10 ** -value : value;
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/strength.js
-const STRENGTH_OF = [
-    [/^(?:anything|pass|succeed|isanything)$/, "nothing"],
-    [/closeto|almost|delta|near|approx|within|epsilon|between/, "part"],
-    [/calledwith|receivedwith|calledonce$|snapshot|golden|approved|verifyxml|hasstrictlyequal/, "exact"],
-    [/matchobject|match|contain|include|length|hasitem|hassize|havecount|hascount|count|size|hasproperty/, "part"],
-    [/greater|less|atleast|atmost|above|below|ordered|sorted|positive|negative|^(?:<=?|>=?|in|notin|=~|!~)$/, "part"],
-    [/instance|typeof|isa$|isan?[a-z]+type|beana?$|kind|startwith|endwith|startswith|endswith|subset|superset/, "part"],
-    [
-        /times|oneof|regex|assignable|withmessage|assertin$|assertnotin$|hasmessage|property|attribute|havekeys?|haskeys?|every|allof/,
-        "part",
-    ],
-    [
-        /(?:true|false)$|notnull|notnil|isnotnone|exist|defined|truthy|falsy|falsey|called|received|notempty|present|something/,
-        "presence",
-    ],
-    [
-        /throw|raise|reject|doesnot|ok$|iserr$|noerror|error|visible|attached|anyof|^(?:assert|require|refute|check)$/,
-        "presence",
-    ],
-    [/^(?:expect|truth|flunk|fail|failnow|fatalf?|errorf?|unreachable|verify|fulfilled|completes)$/, "presence"],
-    [
-        /equal|^eql?$|^tobe$|^eq|^asserteq|eq$|^be$|^is$|^are|same|identical|exactly|^(?:[=!]=+|isnot|is|not|ne|neq)$/,
-        "exact",
-    ],
-    [/null|nil|none|undefined|nan|empty|value|text|deepstrict|like|shouldbe|mustbe|returns|members/, "exact"],
-];
-function strengthOf(matcher, negated) {
-    const letters = (matcher.split(".").at(-1) ?? matcher).toLowerCase().replace(/[_\s]/g, "").replace(/[!?]$/, "");
-    const name = letters === "" ? matcher : letters;
-    const strength = STRENGTH_OF.find(([pattern]) => pattern.test(name))?.[1] ?? null;
-    return negated && strength !== null && strength !== "nothing" ? "presence" : strength;
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/assertions.js
-
-
-
-
-const EMPTY_FUNCTION = /^(?:async\s*)?(?:\(\s*\)\s*(?:=>|->)\s*(?:\{\s*\}|undefined|null|true)|function\s*\(\s*\)\s*\{\s*\}|\{\s*\}|lambda:\s*None)$/;
-function cannotFail({ subject, expected, matcher, negated }) {
-    if (subject === "")
-        return false;
-    if (EMPTY_FUNCTION.test(subject))
-        return true;
-    if (isLiteral(subject))
-        return expected === "" || isLiteral(expected);
-    const same = subject.replace(/\s+/g, "") === expected.replace(/\s+/g, "");
-    return same && !negated && !/[(]/.test(subject) && !/^(?:<|>|!=|!==)$/.test(matcher);
-}
-const PRESENCE_ON_IMPORT = /defined|truthy|exist|notnull|notnil|ok$|function/i;
-function isTrivial(reading, whole, context) {
-    const { rules, imported, swallowed } = context;
-    const importOnly = imported.has(reading.subject) && PRESENCE_ON_IMPORT.test(reading.matcher);
-    return swallowed || cannotFail(reading) || importOnly || rules.trivial.some((pattern) => pattern.test(whole));
-}
-function assertion(reading, line, trivial) {
-    const strength = strengthOf(reading.matcher, reading.negated);
-    const specific = strength === "presence" && /throw|raise|reject/i.test(reading.matcher) && reading.expected !== "";
-    return {
-        line,
-        subject: collapse(reading.subject),
-        matcher: collapse(reading.matcher),
-        negated: reading.negated,
-        expected: collapse(reading.expected),
-        strength: trivial ? "nothing" : specific && !reading.negated ? "part" : strength,
-        tolerance: toleranceOf(reading),
-        trivial,
-    };
-}
-function isForgotten(top, whole, rules) {
-    const outer = top.parent?.type === "unary_expression" ? top.parent : top;
-    return rules.awaited?.test(whole) === true && outer.parent?.kind === "statement";
-}
-function assertionOf(rule, call, context) {
-    const { code } = context;
-    const top = chainTop(call.node, call.start);
-    const whole = code.code.slice(call.start, top.end).replace(/\s+/g, " ");
-    const reading = readAssertion(rule, call, code);
-    const fluent = rule.style === "fluent" && top === call.node && call.args.length < 2 && reading.matcher === "";
-    const named = fluent ? { ...reading, matcher: call.path } : reading;
-    const trivial = isTrivial(named, whole, context) || isForgotten(top, whole, context.rules) || (fluent && call.args.length > 0);
-    return assertion(named, code.lineAt(call.start), trivial);
-}
-function shellCondition(test) {
-    return test
-        .replace(/^\[+\s*|\s*\]+$/g, "")
-        .replace(/ (?:-eq|=) /, " == ")
-        .replace(/ -ne /, " != ");
-}
-function assertStatementOf(node, context) {
-    const written = context.code.code.slice(node.start, node.end).replace(/\s+/g, " ");
-    const whole = /^\[/.test(written) ? shellCondition(written) : written;
-    const [condition = ""] = splitTop(whole.replace(/^assert\b/, "").replace(/;$/, ""));
-    const reading = readCondition(condition, "assert", false);
-    const tuple = /^\(/.test(condition) && /^assert ?\(/.test(whole) && splitTop(condition.slice(1, -1)).length > 1;
-    return assertion(reading, context.code.lineAt(node.start), tuple || isTrivial(reading, whole, context));
-}
-function infixAssertionOf(node, operator, context) {
-    const { code } = context.code;
-    const matcher = code.slice(operator.start, operator.end);
-    const subject = code.slice(node.start, operator.start).trim();
-    const right = code.slice(operator.end, node.end).trim();
-    const reading = readInfix(subject, matcher, right);
-    const whole = code.slice(node.start, node.end).replace(/\s+/g, " ");
-    return assertion(reading, context.code.lineAt(node.start), isTrivial(reading, whole, context));
-}
-
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/ci-values.js
 
 
 const CI_NAME = "(?:CI|GITHUB_ACTIONS|CONTINUOUS_INTEGRATION)";
 const CI_READ = new RegExp(`^(?:[\\w.:$]*(?:env|ENV|environ|getenv|Getenv|GetEnvironmentVariable|var|var_os)(?:\\.(?:get|fetch|has|key\\?))?(?:\\.${CI_NAME}|[[(]\\s*["']${CI_NAME}["']\\s*(?:,[^)]*)?[\\])]))(?:\\.is_ok\\(\\))?$|^(?:isCI|is_ci|IS_CI|inCI|in_ci|IN_CI)$`);
 const ci_values_MAX_DEPTH = 4;
-const BOUND = new WeakMap();
+let bound = {
+    code: null,
+    texts: new Map(),
+};
 function boundText(name, code) {
-    const known = BOUND.get(code) ?? new Map();
-    BOUND.set(code, known);
-    const before = known.get(name);
-    if (before !== undefined)
-        return before;
+    if (bound.code !== code)
+        bound = { code, texts: new Map() };
+    const { texts } = bound;
+    const known = texts.get(name);
+    if (known !== undefined)
+        return known;
     const found = findBound(name, code.code);
-    known.set(name, found);
+    texts.set(name, found);
     return found;
 }
 function findBound(name, code) {
@@ -43986,6 +44003,16 @@ const PASSES_ON = /\b(?:throw|raise|reraise|rethrow|panic|fail|flunk|assert\w*|e
 function contextOf(walk, scope) {
     return { code: walk.code, rules: walk.rules, imported: walk.imported, swallowed: scope.swallowed };
 }
+const ENVIRONMENT = /process\.env\b|import\.meta\.env\b|os\.environ|getenv\(|Getenv\(|\bENV\[|GetEnvironmentVariable|env::var|\$_(?:ENV|SERVER)\b/;
+const walk_CI = /\b(?:CI|GITHUB_\w+)\b/;
+function assertionRule({ rules, code, asserting }, called) {
+    const known = asserting.get(called);
+    if (known !== undefined)
+        return known;
+    const rule = rules.assertions.find(({ path, when }) => path.test(called) && (when?.test(code.code) ?? true)) ?? null;
+    asserting.set(called, rule);
+    return rule;
+}
 function addAssertion(walk, scope, assertion) {
     if (scope.dead) {
         if (scope.test !== null)
@@ -43994,6 +44021,8 @@ function addAssertion(walk, scope, assertion) {
     }
     if (scope.test !== null) {
         scope.test.assertions.push(assertion);
+        const asked = scope.guard !== null && ENVIRONMENT.test(scope.guard) && !walk_CI.test(scope.guard) ? scope.guard : null;
+        scope.test.asked = scope.test.asked === undefined || asked === null ? asked : scope.test.asked;
         return;
     }
     walk.found.loose.push(assertion);
@@ -44061,8 +44090,19 @@ function guardBefore(walk, node) {
         .replace(/(?:&&|\|\||\band\b|\bor\b)\s*$/, "")
         .trim();
 }
+const ENDS = /^(?:process\.exit|Deno\.exit|os\._exit|sys\.exit|os\.Exit|System\.exit|exitProcess|Environment\.Exit|(?:std\.)?process\.exit)$/;
+function noteEnd({ code, found }, { path, args, start }, scope) {
+    const isRun = scope.helper === null || /^(?:init|TestMain|before\w*|set_?up\w*)$/i.test(scope.helper.name);
+    if (!ENDS.test(path) || !/^0?$/.test(args[0] ?? "") || !isRun || scope.guard !== null)
+        return;
+    found.ends.push({ name: path, line: code.lineAt(start), text: `${path}(${args.join()})` });
+}
 function markByCall(walk, call, scope) {
     if (scope.dead)
+        return;
+    noteEnd(walk, call, scope);
+    const { bodyCondition, bodySkip } = walk.rules.markers;
+    if (bodyCondition?.test(call.path) !== true && bodySkip?.test(call.path) !== true)
         return;
     const guard = scope.guard ?? guardBefore(walk, chainTop(call.node, call.start));
     const mark = markOfBodyCall(call, guard, walk.rules.markers);
@@ -44138,6 +44178,9 @@ function firstLiteral(text) {
     const literal = from.slice(open);
     return literal.slice(0, skipPart(literal, 0));
 }
+function rows_entriesOf(table) {
+    return table.replace(/^Object\.(?:entries|keys|values)\((.*)\)$/s, "$1");
+}
 function rowsOfTemplate(template) {
     return template.split("\n").filter((line) => line.includes("${")).length;
 }
@@ -44148,7 +44191,7 @@ function rowsOfCall(call, code, rules) {
     const template = /`([\s\S]*)`\s*$/.exec(call.callee);
     if (inner?.list == null || template !== null)
         return template === null ? null : rowsOfTemplate(template[1] ?? "");
-    return rowsOfTable(inner.args[0] ?? "", code.code);
+    return rowsOfTable(rows_entriesOf(inner.args[0] ?? ""), code.code);
 }
 function rowsOfAnnotation({ text, args }, code, rules) {
     const number = /^\s*(?:value\s*=\s*)?(\d+)\s*$/.exec(args);
@@ -44166,9 +44209,15 @@ function rowsOfAnnotation({ text, args }, code, rules) {
         return rowsOfTable(parts[place] ?? "", code.code);
     return rowsOfTable(parts.length === 1 ? plain : `[${plain}]`, code.code);
 }
+function rowsOfSource(args, code) {
+    const name = /\w+/.exec(args.replace(/nameof\(/, ""))?.[0] ?? "";
+    const given = new RegExp(`(?<![\\w"'(])${name}\\s*(?:\\(\\))?[^;{}=]*(?:=>?|\\{\\s*return\\b)\\s*(?:Stream\\.of|Arrays\\.asList|List\\.of|Set\\.of|listOf|new\\b[^;{]*)?\\s*(?=[[({])`).exec(code);
+    return given === null ? null : countElements(firstLiteral(code.slice(given.index + given[0].length)));
+}
 function rowsOfAnnotations(annotations, code, rules) {
-    if (annotations.some(({ text }) => rules.annotationUnknown?.test(text)))
-        return null;
+    const source = annotations.find(({ text }) => rules.annotationUnknown?.test(text));
+    if (source !== undefined)
+        return rowsOfSource(source.args, code.code);
     const single = annotations.filter(({ text }) => rules.annotationRow?.test(text)).length;
     const tables = annotations.filter(({ text }) => rules.annotationTable?.test(text));
     const rows = tables.map((each) => rowsOfAnnotation(each, code, rules)).reduce(multiply, 1);
@@ -44187,7 +44236,7 @@ function rowsOfLoopCall(call, code, rules) {
     if (path?.test(call.path) !== true)
         return 1;
     const receiver = call.callee.replace(/(?:\?\.|&\.|\.|->)\w+$/s, "");
-    return rowsOfTable(receiver.replace(/^Object\.(?:entries|keys|values)\((.*)\)$/s, "$1"), code.code);
+    return rowsOfTable(rows_entriesOf(receiver), code.code);
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/reach.js
@@ -44412,14 +44461,15 @@ function visitChildren(walk, node, scope) {
         walk.visit(walk, child, scope);
 }
 function visitBlock(walk, node, scope) {
-    let dead = scope.dead;
+    let inner = scope;
     const inTest = scope.test !== null;
     for (const child of node.children) {
-        walk.visit(walk, child, child.kind === "function" && !inTest ? scope : { ...scope, dead });
-        if (isExit(child) && (inTest || scope.inFunction))
-            dead = true;
-        if (!dead && inTest && leavesInCi(walk, child))
-            dead = true;
+        walk.visit(walk, child, child.kind === "function" && !inTest ? scope : inner);
+        if (inner.dead)
+            continue;
+        const leaves = (isExit(child) && (inTest || scope.inFunction)) || (inTest && leavesInCi(walk, child));
+        if (leaves)
+            inner = { ...scope, dead: true };
     }
 }
 const ENTRY = /import\.meta\.vitest|__name__|require\.main/;
@@ -44447,9 +44497,12 @@ function visitBranch(walk, node, scope) {
 function visitLoop(walk, node, scope) {
     const rows = rowsOfLoop(node, walk.code);
     const parts = scope.test?.subtests ?? 0;
+    const own = count_flow_listOf(walk, scope).length;
     const dead = scope.dead || (scope.test !== null && isEmptyLoop(walk, node));
     visitChildren(walk, node, { ...scope, dead, loopRows: multiply(scope.loopRows, rows) });
     const test = scope.test;
+    if (test !== null && test.assertions.length > own)
+        test.rounds = Math.max(test.rounds, rows ?? 1);
     if (test !== null && walk.rules.rows.bodyLoops === true && test.subtests > parts)
         test.rows = multiply(test.rows, rows);
 }
@@ -44490,6 +44543,286 @@ function visitWith(walk, node, scope) {
         return;
     for (let at = first; at < own; at += 1)
         trivialise(list, at);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/annotations.js
+
+function readAnnotation(node, { code }) {
+    const text = code
+        .slice(node.start, node.end)
+        .replace(/^(?:#!?\[|\[|@(?:\w+:)?)\s*/, "")
+        .replace(/\s+/g, " ")
+        .trim()
+        .replace(/^([^[]*)\]$/, "$1");
+    const open = text.indexOf("(");
+    const end = open === -1 ? text.length : skipPart(text, open);
+    const name = open === -1 ? text.split(/[\s=\]]/)[0] : text.slice(0, open);
+    return { name: pathOf(name ?? ""), text, args: open === -1 ? "" : text.slice(open + 1, end - 1) };
+}
+function within(node) {
+    return node.children.flatMap((child) => {
+        if (child.kind === "annotation")
+            return [child];
+        return child.kind === "annotations" ? within(child) : [];
+    });
+}
+function before(node) {
+    const siblings = node.parent?.children ?? [];
+    const found = [];
+    for (let at = siblings.indexOf(node) - 1; at >= 0; at -= 1) {
+        const sibling = siblings[at];
+        if (sibling === undefined || (sibling.kind !== "annotation" && sibling.kind !== "comment"))
+            break;
+        if (sibling.kind === "annotation")
+            found.unshift(sibling);
+    }
+    return found;
+}
+function annotationsOf(node, code) {
+    return [...before(node), ...within(node)].map((each) => readAnnotation(each, code));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/assertion-readings.js
+
+
+const NOT = /^(?:not|never|toNot|to_not|not_to|NotTo|ToNot|ShouldNot|shouldNot|should_not)$/;
+const NEGATED = /^(?:not|Not|refute|deny|doesNot|DoesNot|isNot|IsNot|toNot|assertNot|AssertNot|assert_not|wont_)(?=[A-Z_]|$)|(?:NotBe|NotContain|NotThrow|_not_|NotEqual|_ne$|NotNull|NotNil|NotEmpty|NotSame|_NE$)/;
+const CARRIER = /^(?:to|To|should|Should|eventually|Eventually|toNot|to_not|not_to|NotTo|ToNot|ShouldNot|shouldNot|should_not|and)$/;
+const NOISE = /^(?:to|be|been|is|that|which|and|has|have|with|at|of|same|but|does|still|also|deep|resolves|rejects|soft|nested|own|not|never|all|a|an)$/;
+function carried(text) {
+    const words = literalText(splitTop(text)[0] ?? "");
+    if (words !== null)
+        return { matcher: words, expected: splitTop(text).slice(1).join(", ") };
+    const found = /^([\w.!?]+)\s*([\s\S]*)$/.exec(text.trim());
+    if (found === null)
+        return { matcher: text === "" ? "" : "==", expected: text };
+    const rest = (found[2] ?? "").trim();
+    return { matcher: found[1] ?? "", expected: /^\(.*\)/s.test(rest) ? rest.slice(1, rest.lastIndexOf(")")) : rest };
+}
+function matcherLink(links) {
+    const called = links.find(({ name, args }) => args !== null && !NOISE.test(name));
+    return called ?? links.find(({ name, args }) => args !== null && CARRIER.test(name)) ?? links.findLast(() => true);
+}
+function readChain(subject, links) {
+    const link = matcherLink(links);
+    const name = link?.name ?? "";
+    const args = link?.args ?? "";
+    const inner = link !== undefined && CARRIER.test(name) && args !== "" ? carried(args) : null;
+    const matcher = inner?.matcher ?? name;
+    return {
+        subject,
+        matcher: inner !== null && matcher === "" ? name : matcher,
+        negated: links.some((each) => NOT.test(each.name)) || NEGATED.test(matcher) || /(?:^|\.)(?:not|Not)\./.test(matcher),
+        expected: inner?.expected ?? args,
+        rest: links.map((each) => `${each.name}(${each.args ?? ""})`).join("."),
+    };
+}
+function readCondition(condition, matcher, refuted) {
+    if (condition.startsWith("(") && skipPart(condition, 0) === condition.length)
+        return readCondition(condition.slice(1, -1).trim(), matcher, refuted);
+    const bare = condition.trim().replace(/^(?:!|not\s+)(?!=)/, "");
+    const denied = bare !== condition.trim() && comparisonOf(condition) === null;
+    const comparison = comparisonOf(condition);
+    if (comparison === null)
+        return { subject: bare, matcher, negated: denied !== refuted, expected: "", rest: "" };
+    const { left, operator, right } = comparison;
+    const [subject, expected] = isLiteral(left) && !isLiteral(right) ? [right, left] : [left, right];
+    return { subject, matcher: operator, negated: /!|not/.test(operator) !== refuted, expected, rest: right };
+}
+const MATCHER_ARGUMENT = /^(?:Is|Has|Does|Throws|Contains)\.|^(?:is|equals?|equalTo|has\w*|contains\w*|throws\w*|not)\b\s*\(|^is[A-Z]\w*$/;
+function readConditionCall(call, args, name) {
+    const refuted = /refute|False$|false$|FALSE$|isFalse|^notOk/.test(name);
+    const reading = readCondition(args[0] ?? "", call.path, refuted);
+    return reading.matcher === call.path ? { ...reading, rest: args.slice(1).join(", ") } : reading;
+}
+function orderOf(rule, args, name) {
+    const [first = "", second = ""] = args;
+    if (args.length < 2)
+        return [first, second];
+    const swapped = rule.style === "expected-first" && !/Throw|throw|raise|contains/i.test(name);
+    return swapped || (isLiteral(first) && !isLiteral(second)) ? [second, first] : [first, second];
+}
+function assertion_readings_readCall(rule, call) {
+    const matcher = call.path;
+    const args = call.args.slice(rule.leading ?? 0);
+    const name = matcher.split(".").at(-1) ?? matcher;
+    if (rule.style === "mute")
+        return { subject: "", matcher, negated: false, expected: "", rest: "" };
+    if (rule.style === "condition")
+        return readConditionCall(call, args, name);
+    const negated = NEGATED.test(name) || /(?:^|\.)(?:refute|not)\w*/i.test(matcher);
+    const [first = "", second = ""] = args;
+    if (MATCHER_ARGUMENT.test(second)) {
+        const inner = carried(second);
+        return { subject: first, ...inner, negated: negated || /\bnot\b|\.Not\.|^isNot/.test(second), rest: second };
+    }
+    const [subject, expected] = orderOf(rule, args, name);
+    return { subject, matcher, negated, expected, rest: args.slice(2).join(", ") };
+}
+function readFluent(rule, call, { code }) {
+    const links = linksOf(code.slice(call.node.end, chainTop(call.node, call.start).end));
+    if (links.length === 0 && call.args.length > 1)
+        return assertion_readings_readCall({ ...rule, style: "call" }, call);
+    const block = call.lambda === null ? "" : code.slice(call.lambda.start, call.lambda.end);
+    return readChain(call.args[0] ?? block, links);
+}
+function readReceiver(call, { code }) {
+    const links = linksOf(code.slice(call.node.end, chainTop(call.node, call.start).end));
+    const own = /(?:\.|->|::|\?\.)\s*(\w+[!?]?)\s*(?:<[^()]*>)?$/.exec(call.callee);
+    const receiver = call.callee.slice(0, own?.index ?? call.callee.length);
+    const args = call.list === null ? null : code.slice(call.list.start, call.list.end).replace(/^\(([\s\S]*)\)$/, "$1");
+    const self = { name: own?.[1] ?? call.path, args };
+    return readChain(receiver, links.length > 0 && (args ?? "") === "" ? links : [self, ...links]);
+}
+function readAssertion(rule, call, code) {
+    if (rule.style === "fluent")
+        return readFluent(rule, call, code);
+    return rule.style === "receiver" ? readReceiver(call, code) : assertion_readings_readCall(rule, call);
+}
+function readInfix(subject, matcher, right) {
+    const carries = CARRIER.test(matcher) || matcher === "must";
+    const inner = carries ? carried(right.replace(/^be\s*\((.*)\)$/s, "equal($1)")) : null;
+    return {
+        subject,
+        matcher: inner?.matcher ?? matcher,
+        negated: NEGATED.test(matcher) || /^shouldNot/.test(matcher) || /^not\b/.test(right),
+        expected: inner?.expected ?? right,
+        rest: right,
+    };
+}
+const NUMBER = /^-?\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+const NAMED_TOLERANCE = /\b(?:rel|abs|delta|places|within|atol|rtol|accuracy|offset|Within)\s*[=:(]\s*(-?[\d.]+(?:e[+-]?\d+)?)/i;
+const CLOSE = /close|delta|near|approx|almost|within|precision|epsilon/i;
+function toleranceText({ expected, rest, matcher }) {
+    const others = rest.startsWith(matcher) ? [] : splitTop(rest);
+    const numbers = [...splitTop(expected), ...others];
+    return numbers.length < 2 ? null : (numbers.findLast((part) => NUMBER.test(part)) ?? null);
+}
+function toleranceOf(reading) {
+    const { matcher, rest } = reading;
+    const named = NAMED_TOLERANCE.exec(rest);
+    if (named === null && !CLOSE.test(matcher))
+        return null;
+    const digits = /toBeCloseTo$/.test(matcher);
+    const text = named?.[1] ?? toleranceText(reading);
+    if (text === null)
+        return digits ? 0.005 : null;
+    const value = Number(text.replaceAll("_", ""));
+    const places = digits || /^places/.test(named?.[0] ?? "") || (named === null && /AlmostEqual$/.test(matcher));
+    if (!Number.isFinite(value))
+        return null;
+    return places ? 0.5 * 10 ** -value : value;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/strength.js
+const STRENGTH_OF = [
+    [/^(?:anything|pass|succeed|isanything)$/, "nothing"],
+    [/closeto|almost|delta|near|approx|within|epsilon|between/, "part"],
+    [/called(?:once)?with|receivedwith|snapshot|golden|approved|verifyxml|hasstrictlyequal/, "exact"],
+    [/^len$|matchobject|match|contain|include|length|hasitem|hassize|havecount|hascount|count|size|hasproperty/, "part"],
+    [/greater|less|atleast|atmost|above|below|ordered|sorted|positive|negative|^(?:<=?|>=?|in|notin|=~|!~)$/, "part"],
+    [/instance|typeof|isa$|isan?[a-z]+type|beana?$|kind|startwith|endwith|startswith|endswith|subset|superset/, "part"],
+    [
+        /times|calledonce|oneof|regex|assignable|withmessage|assertin$|assertnotin$|hasmessage|property|attribute|havekeys?|haskeys?|every|allof/,
+        "part",
+    ],
+    [
+        /(?:true|false)$|notnull|notnil|isnotnone|exist|defined|truthy|falsy|falsey|called|received|notempty|present|something/,
+        "presence",
+    ],
+    [
+        /throw|raise|reject|doesnot|ok$|iserr$|noerror|error|visible|attached|anyof|^(?:assert|require|refute|check)$/,
+        "presence",
+    ],
+    [/^(?:expect|truth|flunk|fail|failnow|fatalf?|errorf?|unreachable|verify|fulfilled|completes)$/, "presence"],
+    [
+        /equal|^eql?$|^tobe$|^eq|^asserteq|eq$|^be$|^is$|^are|same|identical|exactly|^(?:[=!]=+|isnot|is|not|ne|neq)$/,
+        "exact",
+    ],
+    [/null|nil|none|undefined|nan|empty|value|text|deepstrict|like|shouldbe|mustbe|returns|members/, "exact"],
+];
+function strengthOf(matcher, negated) {
+    const letters = (matcher.split(".").at(-1) ?? matcher).toLowerCase().replace(/[_\s]/g, "").replace(/[!?]$/, "");
+    const name = letters === "" ? matcher : letters;
+    const strength = STRENGTH_OF.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+    return negated && strength !== null && strength !== "nothing" ? "presence" : strength;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/assertions.js
+
+
+
+
+const EMPTY_FUNCTION = /^(?:async\s*)?(?:\(\s*\)\s*(?:=>|->)\s*(?:\{\s*\}|undefined|null|true)|function\s*\(\s*\)\s*\{\s*\}|\{\s*\}|lambda:\s*None)$/;
+function cannotFail({ subject, expected, matcher, negated }) {
+    if (subject === "")
+        return false;
+    if (EMPTY_FUNCTION.test(subject))
+        return true;
+    if (isLiteral(subject))
+        return expected === "" || isLiteral(expected);
+    const same = subject.replace(/\s+/g, "") === expected.replace(/\s+/g, "");
+    return same && !negated && !/[(]/.test(subject) && !/^(?:<|>|!=|!==)$/.test(matcher);
+}
+const PRESENCE_ON_IMPORT = /defined|truthy|exist|notnull|notnil|ok$|function/i;
+function isTrivial(reading, whole, context) {
+    const { rules, imported, swallowed } = context;
+    const importOnly = imported.has(reading.subject) && PRESENCE_ON_IMPORT.test(reading.matcher);
+    return swallowed || cannotFail(reading) || importOnly || rules.trivial.some((pattern) => pattern.test(whole));
+}
+function tidy(part) {
+    return collapse(part.replace(/(?<=[([])\s+|,?\s+(?=[)\]])|,(?=\s*\})/g, ""));
+}
+function assertion(reading, line, trivial) {
+    const strength = strengthOf(reading.matcher, reading.negated);
+    const specific = strength === "presence" && /throw|raise|reject/i.test(reading.matcher) && reading.expected !== "";
+    return {
+        line,
+        subject: tidy(reading.subject),
+        matcher: collapse(reading.matcher),
+        negated: reading.negated,
+        expected: tidy(reading.expected),
+        strength: trivial ? "nothing" : specific && !reading.negated ? "part" : strength,
+        tolerance: toleranceOf(reading),
+        trivial,
+    };
+}
+function isForgotten(top, whole, rules) {
+    const outer = top.parent?.type === "unary_expression" ? top.parent : top;
+    return rules.awaited?.test(whole) === true && outer.parent?.kind === "statement";
+}
+function assertionOf(rule, call, context) {
+    const { code } = context;
+    const top = chainTop(call.node, call.start);
+    const whole = code.code.slice(call.start, top.end).replace(/\s+/g, " ");
+    const reading = readAssertion(rule, call, code);
+    const fluent = rule.style === "fluent" && top === call.node && call.args.length < 2 && reading.matcher === "";
+    const named = fluent ? { ...reading, matcher: call.path } : reading;
+    const trivial = isTrivial(named, whole, context) || isForgotten(top, whole, context.rules) || (fluent && call.args.length > 0);
+    return assertion(named, code.lineAt(call.start), trivial);
+}
+function shellCondition(test) {
+    return test
+        .replace(/^\[+\s*|\s*\]+$/g, "")
+        .replace(/ (?:-eq|=) /, " == ")
+        .replace(/ -ne /, " != ");
+}
+function assertStatementOf(node, context) {
+    const written = context.code.code.slice(node.start, node.end).replace(/\s+/g, " ");
+    const whole = /^\[/.test(written) ? shellCondition(written) : written;
+    const [condition = ""] = splitTop(whole.replace(/^assert\b/, "").replace(/;$/, ""));
+    const reading = readCondition(condition, "assert", false);
+    const tuple = /^\(/.test(condition) && /^assert ?\(/.test(whole) && splitTop(condition.slice(1, -1)).length > 1;
+    return assertion(reading, context.code.lineAt(node.start), tuple || isTrivial(reading, whole, context));
+}
+function infixAssertionOf(node, operator, context) {
+    const { code } = context.code;
+    const matcher = code.slice(operator.start, operator.end);
+    const subject = code.slice(node.start, operator.start).trim();
+    const right = code.slice(operator.end, node.end).trim();
+    const reading = readInfix(subject, matcher, right);
+    const whole = code.slice(node.start, node.end).replace(/\s+/g, " ");
+    return assertion(reading, context.code.lineAt(node.start), isTrivial(reading, whole, context));
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/guarded.js
@@ -44615,17 +44948,26 @@ function opens(call, found, inTest) {
         return false;
     return hasBody(call) || (found.kind === "test" && found.rule.bodyless?.test(call.path) === true);
 }
-function openerOf(call, { code, rules }) {
+function findOpener(call, { code, rules }) {
     const suite = ruleFor(rules.suites, call, code);
     if (suite !== null)
         return { kind: "suite", rule: suite };
     const test = ruleFor(rules.tests, call, code);
     return test === null ? null : { kind: "test", rule: test };
 }
-function openingOf(call, { inTest, code, rules }) {
+function openerOf(call, around) {
+    const known = around.openers.get(call.path);
+    if (known !== undefined)
+        return known;
+    const found = findOpener(call, around);
+    around.openers.set(call.path, found);
+    return found;
+}
+function openingOf(call, around, inTest) {
+    const { code, rules } = around;
     if (!("path" in call))
-        return openingOfInfix(call, { code, rules });
-    const found = openerOf(call, { code, rules });
+        return openingOfInfix(call, around);
+    const found = openerOf(call, around);
     if (found === null || !opens(call, found, inTest))
         return null;
     const written = titleOfCall(call, found.rule);
@@ -44670,6 +45012,7 @@ function openingOfInfix(node, { code, rules }) {
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/shadows.js
 
+
 const shadows_RUNNERS = /^(?:it|test|specify|describe|context|suite)$/;
 const CHECKS = /^(?:expect|assert|should|verify)$|^(?:assert|should|expect|refute|Assert)[A-Z_]\w*$/;
 const shadows_DOUBLE = /^(?:(?:vi|jest)\.fn|sinon\.(?:stub|fake|spy)|mock\.fn)\([^()]*\)$|^new Proxy\(/;
@@ -44710,6 +45053,15 @@ function scopeOf(node, code) {
     while (at !== null && at.kind !== "block")
         at = at.parent;
     return at === null ? { start: 0, end: code.code.length } : { start: at.start, end: at.end };
+}
+function hollowMatchers({ code }) {
+    const at = code.indexOf("expect.extend({");
+    if (at === -1)
+        return new Set();
+    const start = at + "expect.extend(".length;
+    const methods = splitTop(code.slice(start + 1, skipPart(code, start) - 1));
+    const hollow = methods.filter((text) => /\bpass\s*:\s*true\b/.test(text) && !/\bpass\b(?!\s*:\s*true\b)/.test(text));
+    return new Set(hollow.map((text) => /^(?:async\s+)?["']?(\w+)/.exec(text)?.[1] ?? ""));
 }
 function namedAt(node, code) {
     if (node.type === "method_definition")
@@ -44771,6 +45123,8 @@ function takesAway(statement, name, code) {
     if (definedIn(statement, code) === name)
         return true;
     const text = code.code.slice(statement.start, Math.min(statement.end, statement.start + 300)).trim();
+    if (!text.startsWith(name) && !text.startsWith("del"))
+        return false;
     if (new RegExp(`^del\\s[^\\n]*\\b${name}\\b`).test(text))
         return !isInherited(name, code);
     if (new RegExp(`^${name}\\.__test__\\s*=\\s*False\\b`).test(text))
@@ -44779,6 +45133,14 @@ function takesAway(statement, name, code) {
 }
 function isInherited(name, { code }) {
     return new RegExp(`class\\s+\\w+\\s*\\([^)]*\\b${name}\\b`).test(code);
+}
+function heirsOf({ code, rules }, node) {
+    const isCollected = (head) => rules.declarations.some(({ owner }) => owner?.test(head));
+    if (rules.grammar !== "python" || isCollected(ownerOf(node, code)))
+        return [];
+    const extending = new RegExp(`[(,.\\s]${nameOfDeclaration(node, code)}\\s*[,)]`);
+    const heads = Array.from(code.code.matchAll(/^class\s+(\w+)\s*(\([^)]*\))/gm), ([, name, of]) => `${name} : ${of}`);
+    return heads.filter((head) => extending.test(head) && isCollected(head));
 }
 function isTakenAway(node, code) {
     const statement = statementOf(node);
@@ -44885,6 +45247,7 @@ function enterTest(walk, scope, opening) {
         mark: joinMarks(opening.mark, markOfGuard(walk, scope)),
         rows: multiply(opening.rows, scope.loopRows),
         bodyRows: 0,
+        rounds: 1,
         subtests: 0,
         dead: scope.dead || isRedefined(opening, walk),
         deadAssertions: 0,
@@ -44924,13 +45287,14 @@ function visitClass(walk, node, scope) {
     const head = headOfClass(walk, node);
     const stopped = joinMarks(markOfHead(walk.rules.markers.classStops, head, walk.code), markOfMembers(walk, node, head));
     const mark = joinMarks(markOfDeclared(annotations, walk.rules), stopped);
-    const rows = rowsOfAnnotations(annotations, walk.code, walk.rules.rows);
+    const heirs = heirsOf(walk, node);
+    const rows = multiply(rowsOfAnnotations(annotations, walk.code, walk.rules.rows), Math.max(1, heirs.length));
     const suite = newSuite(scope.suite, name, { mark, rows, isAbstract: /\babstract\s+(?:\w+\s+)*class\b/.test(head) });
     walk.found.parents.push(...(ownerOf(node, walk.code).replace(/^\w*/, "").match(/\w+/g) ?? []));
     for (const child of node.children)
         if (child.kind === "block")
             markScope(walk, child, suite);
-    visitChildren(walk, node, { ...scope, suite, owner: ownerOf(node, walk.code), inFunction: false });
+    visitChildren(walk, node, { ...scope, suite, owner: heirs[0] ?? ownerOf(node, walk.code), inFunction: false });
 }
 function visitFunction(walk, node, scope) {
     const test = scope.inFunction ? null : declaredTest(node, { owner: scope.owner, ...walk });
@@ -44972,16 +45336,15 @@ function count_walk_enter(walk, scope, opening) {
         enterSuite(walk, scope, opening);
 }
 function takeAssertion(walk, call, scope) {
-    const { rules, code } = walk;
-    const rule = rules.assertions.find(({ path, when }) => path.test(call.path) && (when?.test(code.code) ?? true));
-    if (rule === undefined)
+    const rule = assertionRule(walk, call.path);
+    if (rule === null)
         return false;
     const found = assertionOf(rule, call, contextOf(walk, scope));
     addAssertion(walk, scope, rule.style === "mute" ? underGuard(found, scope.guard) : found);
     return true;
 }
 function visitCall(walk, call, scope) {
-    const opening = openingOf(call, { inTest: scope.test !== null, ...walk });
+    const opening = openingOf(call, walk, scope.test !== null);
     const shadowed = isShadowed(walk.shadows, call.path, call.start);
     if (opening !== null) {
         count_walk_enter(walk, shadowed ? { ...scope, dead: true } : scope, opening);
@@ -44996,7 +45359,7 @@ function visitCall(walk, call, scope) {
     const turned = asserts && call.lambda !== null && isTurnedRound(walk, call);
     const swallowed = scope.swallowed || turned || isSwallowingCall(walk, call, scope);
     const before = list.length;
-    visitInside(walk, call, { ...scope, swallowed });
+    visitInside(walk, call, swallowed === scope.swallowed ? scope : { ...scope, swallowed });
     if (turned && before > own && list.length > before)
         trivialise(list, own);
 }
@@ -45018,7 +45381,7 @@ function visitAbsorbed(walk, node, scope) {
     walk.absorbed.add(node);
 }
 function visitInfix(walk, node, scope) {
-    const opening = openingOf(node, { inTest: scope.test !== null, ...walk });
+    const opening = openingOf(node, walk, scope.test !== null);
     if (opening !== null) {
         count_walk_enter(walk, scope, opening);
         return;
@@ -45135,7 +45498,9 @@ function compareHooks(base, head) {
     return head.flatMap(({ path, hooks = [] }) => hooks.flatMap(({ name, line, text }) => {
         if (before.some((one) => one.name === name && (one.path === path || one.text === text)))
             return [];
-        const why = SAID[name] ?? "a hook changes what becomes of tests that ran";
+        const ends = /exit/i.test(text) && !name.startsWith("pytest_");
+        const why = SAID[name] ??
+            (ends ? "the whole run ends here as if it had passed" : "a hook changes what becomes of tests that ran");
         return [{ code: "tests-not-run", path, line, test: "", why: `${why} (${name})` }];
     }));
 }
@@ -45225,6 +45590,7 @@ function subjectNames(imports, { code }) {
 
 
 
+
 const DEFINES = /\b(?:const|let|var|function|def|val|fun|fn)\s+(\w+)/g;
 function helperCallsOf({ sites, body }, { code, helpers }) {
     const text = body === null || sites.length === 0 ? "" : code.code.slice(body.start, body.end);
@@ -45268,7 +45634,10 @@ function bodyHashOf({ body }, { code, hash }) {
 }
 function testCaseOf(draft, counting) {
     const { code, subjects } = counting;
-    const mark = joinMarks(markOfSuite(draft.suite), draft.mark);
+    const asked = draft.asked
+        ? { ...UNMARKED, conditional: { marker: "if", condition: `!(${draft.asked})` } }
+        : UNMARKED;
+    const mark = joinMarks(markOfSuite(draft.suite), joinMarks(draft.mark, asked));
     const condition = mark.conditional?.condition ?? null;
     const kind = count_kindOf(mark, subjects);
     const state = stateOf(mark, kind);
@@ -45286,6 +45655,7 @@ function testCaseOf(draft, counting) {
         conditionKind: isConditional ? kind : null,
         focused: mark.focused,
         rows: rowsOfDraft(draft),
+        ...(draft.rounds > 1 ? { rounds: draft.rounds } : {}),
         subtests: draft.subtests,
         assertions: draft.assertions,
         empty,
@@ -45329,11 +45699,13 @@ function countFile(tree, source, hash) {
     const { path, text, rules } = source;
     const code = readCode(tree, text, rules);
     const imports = importsOf(code, rules);
-    const found = { drafts: [], loose: [], helpers: [], imports: [], parents: [] };
+    const found = { drafts: [], loose: [], helpers: [], imports: [], parents: [], ends: [] };
     const imported = new Set(imports.flatMap(({ names }) => names));
     const own = shadowsOf(code, rules);
     const borrowed = (source.hollow ?? []).map((name) => ({ name, start: 0, end: text.length }));
-    const walk = { shadows: [...own, ...borrowed], code, rules, imported, found, absorbed: new Set(), visit: count_walk_visit };
+    const shadows = [...own, ...borrowed];
+    const memos = { openers: new Map(), asserting: new Map(), absorbed: new Set() };
+    const walk = { shadows, code, rules, imported, found, visit: count_walk_visit, ...memos };
     const suite = newSuite(null, null, {});
     markScope(walk, code.root, suite);
     suite.mark = joinMarks(suite.mark, markOfFile(code, rules));
@@ -45348,6 +45720,12 @@ function countFile(tree, source, hash) {
         guard: null,
         loopRows: 1,
     });
+    const hollow = hollowMatchers(code);
+    for (const { assertions } of hollow.size === 0 ? [] : found.drafts) {
+        for (const [at, { matcher }] of assertions.entries())
+            if (hollow.has(matcher))
+                trivialise(assertions, at);
+    }
     const helpers = new Set(found.helpers.flatMap(({ name, assertions }) => (assertions > 0 ? [name] : [])));
     const counting = { code, rules, hash, subjects: subjectNames(imports, code), helpers };
     const tests = found.drafts.map((draft) => testCaseOf(draft, counting));
@@ -45360,7 +45738,7 @@ function countFile(tree, source, hash) {
         helpers: found.helpers.filter(({ assertions }) => assertions > 0),
         imports,
         hollow: own.filter(({ end }) => end >= code.code.length).map(({ name }) => name),
-        hooks: hooksOf(code, path, rules),
+        hooks: [...hooksOf(code, path, rules), ...(tests.length > 0 ? found.ends : [])],
         parents: [...new Set(found.parents)].sort(),
         commentedOutTests: commentedTests(code, rules),
         errorBytes: code.errorBytes,
@@ -45782,6 +46160,12 @@ const GO = {
     ],
     assertions: [
         { path: /^(?:t|tb|b|f)\.(?:Error|Errorf|Fatal|Fatalf|Fail|FailNow)$/, style: "mute" },
+        {
+            path: /^\w+\.(?:Nil|NotNil|NoError|Error|Empty|NotEmpty|Zero|NotZero|Len|Contains|NotContains|ErrorIs|ErrorAs|ErrorContains|EqualError|InDelta)f?$/,
+            style: "call",
+            when: /:?= *(?:assert|require)\.New\(/,
+        },
+        { path: new RegExp(`^\\w+\\.${TESTIFY}$`), style: "expected-first", when: /:?= *(?:assert|require)\.New\(/ },
         { path: /^(?:assert|require)\.(?:True|False|Truef|Falsef)$/, style: "condition", leading: 1 },
         {
             path: /^(?:assert|require)\.(?:Nil|NotNil|NoError|Error|Empty|NotEmpty|Zero|NotZero|Len|Contains|NotContains|ErrorIs|ErrorAs|ErrorContains|EqualError|InDelta)f?$/,
@@ -45792,7 +46176,7 @@ const GO = {
         { path: /\.(?:Require|Assert)\(\)\.[A-Z]\w*$/, style: "expected-first" },
         { path: /^\w+\.(?:Require|Assert)[A-Z]\w*$/, style: "call" },
         { path: new RegExp(`^(?:s|suite|ts|su)\\.${TESTIFY}$`), style: "expected-first", when: /testify\/suite/ },
-        { path: /^(?:gomega\.|g\.)?(?:Expect|Eventually|Consistently|Ω)$/, style: "fluent", when: /gomega/ },
+        { path: /^(?:gomega\.|g\.)?(?:Expect|Eventually|Consistently|\u03a9)$/, style: "fluent", when: /gomega/ },
     ],
     parts: /\.Run$/,
     markers: {
@@ -45885,7 +46269,7 @@ const JAVA = {
     frameworks: JVM_FRAMEWORKS,
     suites: [],
     tests: [],
-    declarations: [{ annotation: JVM_TEST }],
+    declarations: [{ annotation: JVM_TEST }, { name: /^test[A-Z0-9_]/, owner: /extends \w*TestCase\b/ }],
     assertions: JVM_ASSERTIONS,
     markers: JVM_MARKERS,
     rows: JVM_ROWS,
@@ -45980,6 +46364,7 @@ function javascript_rulesFor(grammar) {
             },
             { path: /^cy\..*\.should$/, style: "receiver" },
             { path: /\.should$/, style: "receiver", when: /\bcy\./ },
+            { path: /\.expect$/, style: "receiver", when: /\bsupertest\b|\brequest\(/ },
             { path: /^should$/, style: "fluent", when: /["']should["']/ },
             { path: /^(?:fail)$/, style: "mute", when: /jasmine/ },
         ],
@@ -46235,6 +46620,7 @@ const PYTHON = {
             style: "receiver",
         },
         { path: /\.assert[A-Z_]\w*$/, style: "call" },
+        { path: /^assert_that$/, style: "fluent" },
     ],
     parts: /\.subTest$|\bsubtests\.test$/,
     redefines: true,
@@ -46248,6 +46634,7 @@ const PYTHON = {
         scopeCondition: /^pytestmark\s*=\s*\[?[\s\S]*?\bmark\.skipif\(\s*([\s\S]*?)\s*(?:,\s*reason[\s\S]*)?\)\s*\]?$/,
     },
     rows: {
+        bodyLoops: true,
         annotationTable: /^(?:pytest\.)?mark\.parametrize\(|^parameterized(?:\.expand)?\(/,
         annotationPlace: 1,
         annotationRow: /^example\(/,
@@ -46602,14 +46989,31 @@ async function openCounter(ports, paths) {
     return { parsers: await ports.syntax.loadParsers(wanted), hash: ports.hash, languages: wanted };
 }
 const INLINE_TEST = /#\[[\w:]*(?:test|rstest|proptest|quickcheck)|proptest!|#\[cfg\(test\)\]/;
-function countSide({ parsers, hash }, files) {
-    return files.flatMap((file) => {
-        if (!file.inline)
-            return [inventoryOf(file, parsers, hash)];
-        if (!INLINE_TEST.test(file.text))
-            return [];
-        return [{ ...inventoryOf(file, parsers, hash), looseAssertions: [], approximate: false }];
-    });
+function countOne({ parsers, hash }, file) {
+    if (!file.inline)
+        return [inventoryOf(file, parsers, hash)];
+    if (!INLINE_TEST.test(file.text))
+        return [];
+    return [{ ...inventoryOf(file, parsers, hash), looseAssertions: [], approximate: false }];
+}
+function countSide(counter, files) {
+    return files.flatMap((file) => countOne(counter, file));
+}
+function countSides(counter, { base, head }) {
+    const heads = new Map(head.map((file) => [file.path, file]));
+    const counted = new Map();
+    const countNow = (file) => {
+        if (file !== undefined && !counted.has(file))
+            counted.set(file, countOne(counter, file));
+    };
+    for (const file of base) {
+        countNow(file);
+        countNow(heads.get(file.path));
+    }
+    for (const file of head)
+        countNow(file);
+    const inOrder = (files) => files.flatMap((file) => counted.get(file) ?? []);
+    return { base: inOrder(base), head: inOrder(head) };
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/evidence.js
@@ -46843,14 +47247,15 @@ async function gatherRatchet(ports, snapshot) {
     const sides = read.base.length + read.head.length;
     if (sides > MANY_SIDES)
         ports.log.info(`Comparing ${sides} sides of test files.`);
-    const laid = await countSides(ports, read, place);
+    const laid = await layFiles(ports, read, place);
     const inline = [...laid.sides.base, ...laid.sides.head].some(({ tests }) => tests.length > 0);
     const { marker, masked } = snapshot.policy.ratchet;
     const policy = { marker, masked };
     if (!inline && !hasTest(baseTree, place) && !hasTest(headTree, place))
         return nothing(policy);
     const compared = compareSides(laid, await readCircumstances(ports.repo, place, needsGrounds(laid)));
-    const configs = await compareConfigs(ports, place);
+    const moved = new Set(laid.matching.pairs.map(({ head }) => head.file.path));
+    const configs = await compareConfigs(ports, place, moved);
     const { blocking, approximate } = setApproximateAside(compared, laid);
     const health = checkHealth(sidedFiles(laid, read));
     const hooks = compareHooks(laid.sides.base, laid.sides.head);
@@ -46882,20 +47287,19 @@ function nothing(policy) {
 }
 const MAX_EAGER_CHARS = 2 * 1024 * 1024;
 const MARKERS = /skip|only|todo|ignore|disable|pending|xfail|fail|focus|fixme|\b[xf](?:it|test|describe|context|specify)\b/i;
-async function countSides(ports, read, place) {
+async function layFiles(ports, read, place) {
     const { roles, baseTree } = place;
     const counter = await openCounter(ports, [...read.base, ...read.head].map(({ path }) => path));
     const isNew = ({ path }) => read.added.has(path);
     const fresh = read.head.filter(isNew);
-    const base = countSide(counter, read.base);
     const old = read.head.filter((file) => !isNew(file));
-    const reach = { counter, place };
-    const changed = await recountHollow(ports.repo, reach, { counted: countSide(counter, old), texts: old });
+    const { base, head: counted } = countSides(counter, { base: read.base, head: old });
+    const changed = await recountHollow(ports.repo, { counter, place }, { counted, texts: old });
     const chars = fresh.reduce((sum, { text }) => sum + text.length, 0);
     const eager = chars <= MAX_EAGER_CHARS || needsGrounds(laySides({ base, head: changed }));
-    const counted = eager ? fresh : fresh.filter(({ text }) => MARKERS.test(text));
+    const telling = eager ? fresh : fresh.filter(({ text }) => MARKERS.test(text));
     const uncollected = findUncollected(read.added, roles, { tree: baseTree, files: base });
-    const added = countSide(counter, counted).map((file) => (uncollected.has(file.path) ? asHelper(file) : file));
+    const added = countSide(counter, telling).map((file) => (uncollected.has(file.path) ? asHelper(file) : file));
     const head = await settleAskedFor(ports.repo, place, stopAbstract(base, [...changed, ...added]));
     return laySides({ base, head });
 }
@@ -47093,7 +47497,8 @@ function markerRemedy(marker) {
     return marker === "ask" ? `${HOW}: a person is then asked to accept it.` : `${HOW}.`;
 }
 function judgeLosses({ losses, markers, policy }) {
-    if (losses.length === 0)
+    const [first] = losses;
+    if (first === undefined)
         return { findings: [], wants: [] };
     const [marker] = markers;
     if (marker === undefined)
@@ -47108,33 +47513,18 @@ function judgeLosses({ losses, markers, policy }) {
         remedy: `Bring it back, or have a person accept the marker ${said}.`,
     });
     const accepted = lossFindings(losses, { level: "warning", remedy: `A person accepted it: the marker says ${said}.` });
-    const want = draft(losses, asks, accepted);
-    return {
-        findings: [],
-        wants: want === null
-            ? []
-            : [
-                {
-                    ...want,
-                    why: `The change says why: ${said}. Whoever removes a test cannot also be the one to accept it.`,
-                },
-            ],
-    };
+    const why = `The change says why: ${said}. Whoever removes a test cannot also be the one to accept it.`;
+    return { findings: [], wants: [{ ...draft(losses, asks, accepted), reason: first.code, why }] };
 }
 function subjectOf(losses) {
     const lines = losses.map(({ code, path, test, why }) => (0,canonical_json/* canonicalJson */.d)([code, path, test, why])).sort();
     return (0,canonical_json/* canonicalJson */.d)(lines);
 }
 function draft(losses, asks, accepted) {
-    const [first] = asks;
-    if (first === undefined)
-        return null;
     return {
-        reason: first.code,
         subject: subjectOf(losses),
         category: "policy",
         needs: `Accept ${(0,core_text/* count */.U9)(losses.length, "loss", "losses")} of tests or checks: ${listed(losses)}?`,
-        why: "",
         blastRadius: null,
         asks,
         accepted: { findings: accepted, items: [] },
@@ -47152,8 +47542,6 @@ function judgeMasked({ masked, policy }) {
     if (policy.masked === "warn")
         return { findings: asks, wants: [] };
     const want = draft(masked, asks, maskedFindings(masked, "warning", "A person accepted the replacement."));
-    if (want === null)
-        return { findings: [], wants: [] };
     const why = "New tests make up the numbers, but nothing shows that they check what the lost ones did.";
     return { findings: [], wants: [{ ...want, reason: "losses-masked", why }] };
 }
@@ -47308,11 +47696,11 @@ function splice(list, start, remove, items) {
   }
   remove = remove > 0 ? remove : 0;
 
-  // No need to chunk the items if there’s only a couple (10k) items.
+  // No need to chunk the items if there\u2019s only a couple (10k) items.
   if (items.length < 10000) {
     parameters = Array.from(items);
     parameters.unshift(start, remove);
-    // @ts-expect-error Hush, it’s fine.
+    // @ts-expect-error Hush, it\u2019s fine.
     list.splice(...parameters);
   } else {
     // Delete `remove` items starting from `start`
@@ -47322,7 +47710,7 @@ function splice(list, start, remove, items) {
     while (chunkStart < items.length) {
       parameters = items.slice(chunkStart, chunkStart + 10000);
       parameters.unshift(start, 0);
-      // @ts-expect-error Hush, it’s fine.
+      // @ts-expect-error Hush, it\u2019s fine.
       list.splice(...parameters);
       chunkStart += 10000;
       start += 10000;
@@ -47806,9 +48194,9 @@ function subcontent(events, eventIndex) {
   // Help GC.
   tokenizer.events = [];
 
-  // If there’s one more token (which is the cases for lines that end in an
-  // EOF), that’s perfect: the last point we found starts it.
-  // If there isn’t then make sure any remaining content is added to it.
+  // If there\u2019s one more token (which is the cases for lines that end in an
+  // EOF), that\u2019s perfect: the last point we found starts it.
+  // If there isn\u2019t then make sure any remaining content is added to it.
   if (current) {
     // Help GC.
     current._tokenizer = undefined;
@@ -47818,7 +48206,7 @@ function subcontent(events, eventIndex) {
   }
 
   // Now splice the events from the subtokenizer into the current events,
-  // moving back to front so that splice indices aren’t affected.
+  // moving back to front so that splice indices aren\u2019t affected.
   index = breaks.length;
   while (index--) {
     const slice = childEvents.slice(breaks[index], breaks[index + 1]);
@@ -48101,11 +48489,11 @@ function initializeContent(effects) {
  * Deal with several changes in events, batching them together.
  *
  * Preferably, changes should be kept to a minimum.
- * Sometimes, it’s needed to change the list of events, because parsing can be
+ * Sometimes, it\u2019s needed to change the list of events, because parsing can be
  * messy, and it helps to expose a cleaner interface of events to the compiler
  * and other users.
  * It can also help to merge many adjacent similar events.
- * And, in other cases, it’s needed to parse subcontent: pass some events
+ * And, in other cases, it\u2019s needed to parse subcontent: pass some events
  * through another tokenizer and inject the result.
  */
 class EditMap {
@@ -48387,7 +48775,7 @@ function initializeDocument(effects) {
     continued++;
 
     // Note: this field is called `_closeFlow` but it also closes containers.
-    // Perhaps a good idea to rename it but it’s already used in the wild by
+    // Perhaps a good idea to rename it but it\u2019s already used in the wild by
     // extensions.
     if (self.containerState._closeFlow) {
       self.containerState._closeFlow = undefined;
@@ -48420,7 +48808,7 @@ function initializeDocument(effects) {
         index++;
       }
       const editMap = new EditMap();
-      // Inject the exits earlier (they’re still also at the end).
+      // Inject the exits earlier (they\u2019re still also at the end).
       editMap.add(indexBeforeFlow + 1, 0, self.events.slice(indexBeforeExits));
       // Discard the duplicate exits.
       editMap.add(indexBeforeExits, index - indexBeforeExits, []);
@@ -48438,7 +48826,7 @@ function initializeDocument(effects) {
     // step 1 before creating the new block as a child of the last matched
     // block.
     if (continued === stack.length) {
-      // No need to `check` whether there’s a container, of `exitContainers`
+      // No need to `check` whether there\u2019s a container, of `exitContainers`
       // would be moot.
       // We can instead immediately `attempt` to parse one.
       if (!childFlow) {
@@ -48446,14 +48834,14 @@ function initializeDocument(effects) {
       }
 
       // If we have concrete content, such as block HTML or fenced code,
-      // we can’t have containers “pierce” into them, so we can immediately
+      // we can\u2019t have containers \u201cpierce\u201d into them, so we can immediately
       // start.
       if (childFlow.currentConstruct && childFlow.currentConstruct.concrete) {
         return flowStart(code);
       }
 
       // If we do have flow, it could still be a blank line,
-      // but we’d be interrupting it w/ a new container if there’s a current
+      // but we\u2019d be interrupting it w/ a new container if there\u2019s a current
       // construct.
       // To do: next major: remove `_gfmTableDynamicInterruptHack` (no longer
       // needed in micromark-extension-gfm-table@1.0.6).
@@ -48577,29 +48965,29 @@ function initializeDocument(effects) {
     // lines, so it marked itself as done at the end of its first line, and
     // then the content construct parses `d`.
     // Most constructs in markdown match on the first line: if the first line
-    // forms a construct, a non-lazy line can’t “unmake” it.
+    // forms a construct, a non-lazy line can\u2019t \u201cunmake\u201d it.
     //
     // The construct in the third example is potentially a GFM table, and
     // those are *weird*.
     // It *could* be a table, from the first line, if the following line
     // matches a condition.
-    // In this case, that second line is lazy, which “unmakes” the first line
+    // In this case, that second line is lazy, which \u201cunmakes\u201d the first line
     // and turns the whole into one content block.
     //
-    // We’ve now parsed the non-lazy and the lazy line, and can figure out
+    // We\u2019ve now parsed the non-lazy and the lazy line, and can figure out
     // whether the lazy line started a new flow block.
     // If it did, we exit the current containers between the two flow blocks.
     if (self.parser.lazy[token.start.line]) {
       let index = childFlow.events.length;
       while (index--) {
         if (
-        // The token starts before the line ending…
+        // The token starts before the line ending\u2026
         childFlow.events[index][1].start.offset < lineStartOffset && (
-        // …and either is not ended yet…
+        // \u2026and either is not ended yet\u2026
         !childFlow.events[index][1].end ||
-        // …or ends after it.
+        // \u2026or ends after it.
         childFlow.events[index][1].end.offset > lineStartOffset)) {
-          // Exit: there’s still something open, which means it’s a lazy line
+          // Exit: there\u2019s still something open, which means it\u2019s a lazy line
           // part of something.
           return;
         }
@@ -48635,7 +49023,7 @@ function initializeDocument(effects) {
         index++;
       }
       const editMap = new EditMap();
-      // Inject the exits earlier (they’re still also at the end).
+      // Inject the exits earlier (they\u2019re still also at the end).
       editMap.add(indexBeforeFlow + 1, 0, self.events.slice(indexBeforeExits));
       // Discard the duplicate exits.
       editMap.add(indexBeforeExits, index - indexBeforeExits, []);
@@ -48708,12 +49096,12 @@ function tokenizeBlankLine(effects, ok, nok) {
   /**
    * Start of blank line.
    *
-   * > 👉 **Note**: `␠` represents a space character.
+   * > \ud83d\udc49 **Note**: `\u2420` represents a space character.
    *
    * ```markdown
-   * > | ␠␠␊
+   * > | \u2420\u2420\u240a
    *     ^
-   * > | ␊
+   * > | \u240a
    *     ^
    * ```
    *
@@ -48726,12 +49114,12 @@ function tokenizeBlankLine(effects, ok, nok) {
   /**
    * At eof/eol, after optional whitespace.
    *
-   * > 👉 **Note**: `␠` represents a space character.
+   * > \ud83d\udc49 **Note**: `\u2420` represents a space character.
    *
    * ```markdown
-   * > | ␠␠␊
+   * > | \u2420\u2420\u240a
    *       ^
-   * > | ␊
+   * > | \u240a
    *     ^
    * ```
    *
@@ -48772,7 +49160,7 @@ const continuationConstruct = {
 };
 
 /**
- * Content is transparent: it’s parsed right now. That way, definitions are also
+ * Content is transparent: it\u2019s parsed right now. That way, definitions are also
  * parsed right now: before text in paragraphs (specifically, media) are parsed.
  *
  * @type {Resolver}
@@ -49085,7 +49473,7 @@ function createResolver(extraResolver) {
           index++;
         }
       } else if (!events[index] || events[index][1].type !== "data") {
-        // Don’t do anything if there is one data token.
+        // Don\u2019t do anything if there is one data token.
         if (index !== enter + 2) {
           events[enter][1].end = events[index - 1][1].end;
           events.splice(enter + 2, index - enter - 2);
@@ -49102,7 +49490,7 @@ function createResolver(extraResolver) {
  * A rather ugly set of instructions which again looks at chunks in the input
  * stream.
  * The reason to do this here is that it is *much* faster to parse in reverse.
- * And that we can’t hook into `null` to split the line suffix before an EOF.
+ * And that we can\u2019t hook into `null` to split the line suffix before an EOF.
  * To do: figure out if we can make this into a clean utility, or even in core.
  * As it will be useful for GFMs literal autolink extension (and maybe even
  * tables?)
@@ -49383,7 +49771,7 @@ function tokenizeListStart(effects, ok, nok) {
     effects.exit("listItemMarker");
     self.containerState.marker = self.containerState.marker || code;
     return effects.check(blankLine,
-    // Can’t be empty when interrupting.
+    // Can\u2019t be empty when interrupting.
     self.interrupt ? nok : onBlank, effects.attempt(listItemPrefixWhitespaceConstruct, endOfPrefix, otherPrefix));
   }
 
@@ -49447,7 +49835,7 @@ function tokenizeListContinuation(effects, ok, nok) {
   function notInCurrentItem(code) {
     // While we do continue, we signal that the flow should be closed.
     self.containerState._closeFlow = true;
-    // As we’re closing flow, we’re no longer interrupting.
+    // As we\u2019re closing flow, we\u2019re no longer interrupting.
     self.interrupt = undefined;
     // Always populated by defaults.
 
@@ -49823,7 +50211,7 @@ function factoryDestination(effects, ok, nok, type, literalType, literalMarkerTy
 
     // ASCII control (but *not* `\0`) and space and `(`.
     // Note: in `markdown-rs`, `\0` exists in codes, in `micromark-js` it
-    // doesn’t.
+    // doesn\u2019t.
     if (code === null || code === 32 || code === 40 || (0,micromark_util_character/* asciiControl */.JQ)(code)) {
       return nok(code);
     }
@@ -49863,7 +50251,7 @@ function factoryDestination(effects, ok, nok, type, literalType, literalMarkerTy
 /**
  * Parse labels.
  *
- * > 👉 **Note**: labels in markdown are capped at 999 characters in the string.
+ * > \ud83d\udc49 **Note**: labels in markdown are capped at 999 characters in the string.
  *
  * ###### Examples
  *
@@ -49929,9 +50317,9 @@ function factoryLabel(effects, ok, nok, type, markerType, stringType) {
    */
   function atBreak(code) {
     if (size > 999 || code === null || code === 91 || code === 93 && !seen ||
-    // To do: remove in the future once we’ve switched from
+    // To do: remove in the future once we\u2019ve switched from
     // `micromark-extension-footnote` to `micromark-extension-gfm-footnote`,
-    // which doesn’t need this.
+    // which doesn\u2019t need this.
     // Hidden footnotes hook.
     /* c8 ignore next 3 */
     code === 94 && !size && '_hiddenFootnoteSupport' in self.parser.constructs) {
@@ -50111,7 +50499,7 @@ function factoryTitle(effects, ok, nok, type, markerType, stringType) {
       return nok(code);
     }
 
-    // Note: blank lines can’t exist in content.
+    // Note: blank lines can\u2019t exist in content.
     if ((0,micromark_util_character/* markdownLineEnding */.HP)(code)) {
       // To do: use `space_or_tab_eol_with_options`, connect.
       effects.enter("lineEnding");
@@ -50208,9 +50596,9 @@ function factoryWhitespace(effects, ok) {
  *
  * Collapses markdown whitespace, trim, and then lower- and uppercase.
  *
- * Some characters are considered “uppercase”, such as U+03F4 (`ϴ`), but if their
- * lowercase counterpart (U+03B8 (`θ`)) is uppercased will result in a different
- * uppercase character (U+0398 (`Θ`)).
+ * Some characters are considered \u201cuppercase\u201d, such as U+03F4 (`\u03f4`), but if their
+ * lowercase counterpart (U+03B8 (`\u03b8`)) is uppercased will result in a different
+ * uppercase character (U+0398 (`\u0398`)).
  * So, to get a canonical form, we perform both lower- and uppercase.
  *
  * Using uppercase last makes sure keys will never interact with default
@@ -50228,7 +50616,7 @@ function normalizeIdentifier(value) {
   .replace(/[\t\n\r ]+/g, " ")
   // Trim.
   .replace(/^ | $/g, '')
-  // Some characters are considered “uppercase”, but if their lowercase
+  // Some characters are considered \u201cuppercase\u201d, but if their lowercase
   // counterpart is uppercased will result in a different uppercase
   // character.
   // Hence, to get that form, we perform both lower- and uppercase.
@@ -50308,7 +50696,7 @@ function tokenizeDefinition(effects, ok, nok) {
     // To do: parse whitespace the way `markdown-rs` does.
 
     return factoryLabel.call(self, effects, labelAfter,
-    // Note: we don’t need to reset the way `markdown-rs` does.
+    // Note: we don\u2019t need to reset the way `markdown-rs` does.
     nok, "definitionLabel", "definitionLabelMarker", "definitionLabelString")(code);
   }
 
@@ -50360,7 +50748,7 @@ function tokenizeDefinition(effects, ok, nok) {
    */
   function destinationBefore(code) {
     return factoryDestination(effects, destinationAfter,
-    // Note: we don’t need to reset the way `markdown-rs` does.
+    // Note: we don\u2019t need to reset the way `markdown-rs` does.
     nok, "definitionDestination", "definitionDestinationLiteral", "definitionDestinationLiteralMarker", "definitionDestinationRaw", "definitionDestinationString")(code);
   }
 
@@ -50410,13 +50798,13 @@ function tokenizeDefinition(effects, ok, nok) {
     if (code === null || (0,micromark_util_character/* markdownLineEnding */.HP)(code)) {
       effects.exit("definition");
 
-      // Note: we don’t care about uniqueness.
-      // It’s likely that that doesn’t happen very frequently.
+      // Note: we don\u2019t care about uniqueness.
+      // It\u2019s likely that that doesn\u2019t happen very frequently.
       // It is more likely that it wastes precious time.
       self.parser.defined.push(identifier);
 
       // To do: `markdown-rs` interrupt.
-      // // You’d be interrupting.
+      // // You\u2019d be interrupting.
       // tokenizer.interrupt = true
       return ok(code);
     }
@@ -50616,7 +51004,7 @@ function tokenizeFurtherStart(effects, ok, nok) {
    */
   function furtherStart(code) {
     // To do: improve `lazy` / `pierce` handling.
-    // If this is a lazy line, it can’t be code.
+    // If this is a lazy line, it can\u2019t be code.
     if (self.parser.lazy[self.now().line]) {
       return nok(code);
     }
@@ -50629,7 +51017,7 @@ function tokenizeFurtherStart(effects, ok, nok) {
 
     // To do: the code here in `micromark-js` is a bit different from
     // `markdown-rs` because there it can attempt spaces.
-    // We can’t yet.
+    // We can\u2019t yet.
     return (0,micromark_factory_space/* factorySpaceMinMax */.B)(effects, ok, onNotEnoughPrefix, "linePrefix", 4, 4)(code);
   }
 
@@ -50637,7 +51025,7 @@ function tokenizeFurtherStart(effects, ok, nok) {
    * After not enough of a prefix.
    *
    * A following line ending is another (potentially blank) line to try,
-   * anything else means this isn’t a continuation.
+   * anything else means this isn\u2019t a continuation.
    *
    * ```markdown
    * > |     aaa
@@ -50806,7 +51194,7 @@ function tokenizeHeadingAtx(effects, ok, nok) {
   /**
    * In further sequence (after whitespace).
    *
-   * Could be normal “visible” hashes in the heading or a final sequence.
+   * Could be normal \u201cvisible\u201d hashes in the heading or a final sequence.
    *
    * ```markdown
    * > | ## aa ##
@@ -50877,7 +51265,7 @@ function resolveToSetextUnderline(events, context) {
   let definition;
 
   // Find the opening of the content.
-  // It’ll always exist: we don’t tokenize if it isn’t there.
+  // It\u2019ll always exist: we don\u2019t tokenize if it isn\u2019t there.
   while (index--) {
     if (events[index][0] === 'enter') {
       if (events[index][1].type === "content") {
@@ -50891,7 +51279,7 @@ function resolveToSetextUnderline(events, context) {
     // Exit
     else {
       if (events[index][1].type === "content") {
-        // Remove the content end (if needed we’ll add it later)
+        // Remove the content end (if needed we\u2019ll add it later)
         editMap.add(index, 1, []);
       }
       if (!definition && events[index][1].type === "definition") {
@@ -50912,7 +51300,7 @@ function resolveToSetextUnderline(events, context) {
   // Change the paragraph to setext heading text.
   events[text][1].type = "setextHeadingText";
 
-  // If we have definitions in the content, we’ll keep on having content,
+  // If we have definitions in the content, we\u2019ll keep on having content,
   // but we need move it.
   if (definition) {
     editMap.add(text, 0, [['enter', heading, context]]);
@@ -51033,11 +51421,11 @@ function tokenizeSetextUnderline(effects, ok, nok) {
 }
 ;// CONCATENATED MODULE: ./node_modules/micromark-util-html-tag-name/index.js
 /**
- * List of lowercase HTML “block” tag names.
+ * List of lowercase HTML \u201cblock\u201d tag names.
  *
  * The list, when parsing HTML (flow), results in more relaxed rules (condition
  * 6).
- * Because they are known blocks, the HTML-like syntax doesn’t have to be
+ * Because they are known blocks, the HTML-like syntax doesn\u2019t have to be
  * strictly parsed.
  * For tag names not in this list, a more strict algorithm (condition 7) is used
  * to detect whether the HTML-like syntax is seen as HTML (flow) or not.
@@ -51045,7 +51433,7 @@ function tokenizeSetextUnderline(effects, ok, nok) {
  * This is copied from:
  * <https://spec.commonmark.org/0.30/#html-blocks>.
  *
- * > 👉 **Note**: `search` was added in `CommonMark@0.31`.
+ * > \ud83d\udc49 **Note**: `search` was added in `CommonMark@0.31`.
  */
 const htmlBlockNames = [
   'address',
@@ -51113,7 +51501,7 @@ const htmlBlockNames = [
 ]
 
 /**
- * List of lowercase HTML “raw” tag names.
+ * List of lowercase HTML \u201craw\u201d tag names.
  *
  * The list, when parsing HTML (flow), results in HTML that can include lines
  * without exiting, until a closing tag also in this list is found (condition
@@ -51122,7 +51510,7 @@ const htmlBlockNames = [
  * This module is copied from:
  * <https://spec.commonmark.org/0.30/#html-blocks>.
  *
- * > 👉 **Note**: `textarea` was added in `CommonMark@0.30`.
+ * > \ud83d\udc49 **Note**: `textarea` was added in `CommonMark@0.30`.
  */
 const htmlRawNames = ['pre', 'script', 'style', 'textarea']
 
@@ -51319,7 +51707,7 @@ function tokenizeHtmlFlow(effects, ok, nok) {
       // To do:
       // tokenizer.concrete = true
       // To do: use `markdown-rs` style interrupt.
-      // While we’re in an instruction instead of a declaration, we’re on a `?`
+      // While we\u2019re in an instruction instead of a declaration, we\u2019re on a `?`
       // right now, so we do need to search for `>`, similar to declarations.
       return self.interrupt ? ok : continuationDeclarationInside;
     }
@@ -52446,2131 +52834,2131 @@ function tokenizeCodeFenced(effects, ok, nok) {
  * @type {Record<string, string>}
  */
 const characterEntities = {
-  AElig: 'Æ',
+  AElig: '\u00c6',
   AMP: '&',
-  Aacute: 'Á',
-  Abreve: 'Ă',
-  Acirc: 'Â',
-  Acy: 'А',
-  Afr: '𝔄',
-  Agrave: 'À',
-  Alpha: 'Α',
-  Amacr: 'Ā',
-  And: '⩓',
-  Aogon: 'Ą',
-  Aopf: '𝔸',
-  ApplyFunction: '⁡',
-  Aring: 'Å',
-  Ascr: '𝒜',
-  Assign: '≔',
-  Atilde: 'Ã',
-  Auml: 'Ä',
-  Backslash: '∖',
-  Barv: '⫧',
-  Barwed: '⌆',
-  Bcy: 'Б',
-  Because: '∵',
-  Bernoullis: 'ℬ',
-  Beta: 'Β',
-  Bfr: '𝔅',
-  Bopf: '𝔹',
-  Breve: '˘',
-  Bscr: 'ℬ',
-  Bumpeq: '≎',
-  CHcy: 'Ч',
-  COPY: '©',
-  Cacute: 'Ć',
-  Cap: '⋒',
-  CapitalDifferentialD: 'ⅅ',
-  Cayleys: 'ℭ',
-  Ccaron: 'Č',
-  Ccedil: 'Ç',
-  Ccirc: 'Ĉ',
-  Cconint: '∰',
-  Cdot: 'Ċ',
-  Cedilla: '¸',
-  CenterDot: '·',
-  Cfr: 'ℭ',
-  Chi: 'Χ',
-  CircleDot: '⊙',
-  CircleMinus: '⊖',
-  CirclePlus: '⊕',
-  CircleTimes: '⊗',
-  ClockwiseContourIntegral: '∲',
-  CloseCurlyDoubleQuote: '”',
-  CloseCurlyQuote: '’',
-  Colon: '∷',
-  Colone: '⩴',
-  Congruent: '≡',
-  Conint: '∯',
-  ContourIntegral: '∮',
-  Copf: 'ℂ',
-  Coproduct: '∐',
-  CounterClockwiseContourIntegral: '∳',
-  Cross: '⨯',
-  Cscr: '𝒞',
-  Cup: '⋓',
-  CupCap: '≍',
-  DD: 'ⅅ',
-  DDotrahd: '⤑',
-  DJcy: 'Ђ',
-  DScy: 'Ѕ',
-  DZcy: 'Џ',
-  Dagger: '‡',
-  Darr: '↡',
-  Dashv: '⫤',
-  Dcaron: 'Ď',
-  Dcy: 'Д',
-  Del: '∇',
-  Delta: 'Δ',
-  Dfr: '𝔇',
-  DiacriticalAcute: '´',
-  DiacriticalDot: '˙',
-  DiacriticalDoubleAcute: '˝',
+  Aacute: '\u00c1',
+  Abreve: '\u0102',
+  Acirc: '\u00c2',
+  Acy: '\u0410',
+  Afr: '\ud835\udd04',
+  Agrave: '\u00c0',
+  Alpha: '\u0391',
+  Amacr: '\u0100',
+  And: '\u2a53',
+  Aogon: '\u0104',
+  Aopf: '\ud835\udd38',
+  ApplyFunction: '\u2061',
+  Aring: '\u00c5',
+  Ascr: '\ud835\udc9c',
+  Assign: '\u2254',
+  Atilde: '\u00c3',
+  Auml: '\u00c4',
+  Backslash: '\u2216',
+  Barv: '\u2ae7',
+  Barwed: '\u2306',
+  Bcy: '\u0411',
+  Because: '\u2235',
+  Bernoullis: '\u212c',
+  Beta: '\u0392',
+  Bfr: '\ud835\udd05',
+  Bopf: '\ud835\udd39',
+  Breve: '\u02d8',
+  Bscr: '\u212c',
+  Bumpeq: '\u224e',
+  CHcy: '\u0427',
+  COPY: '\u00a9',
+  Cacute: '\u0106',
+  Cap: '\u22d2',
+  CapitalDifferentialD: '\u2145',
+  Cayleys: '\u212d',
+  Ccaron: '\u010c',
+  Ccedil: '\u00c7',
+  Ccirc: '\u0108',
+  Cconint: '\u2230',
+  Cdot: '\u010a',
+  Cedilla: '\u00b8',
+  CenterDot: '\u00b7',
+  Cfr: '\u212d',
+  Chi: '\u03a7',
+  CircleDot: '\u2299',
+  CircleMinus: '\u2296',
+  CirclePlus: '\u2295',
+  CircleTimes: '\u2297',
+  ClockwiseContourIntegral: '\u2232',
+  CloseCurlyDoubleQuote: '\u201d',
+  CloseCurlyQuote: '\u2019',
+  Colon: '\u2237',
+  Colone: '\u2a74',
+  Congruent: '\u2261',
+  Conint: '\u222f',
+  ContourIntegral: '\u222e',
+  Copf: '\u2102',
+  Coproduct: '\u2210',
+  CounterClockwiseContourIntegral: '\u2233',
+  Cross: '\u2a2f',
+  Cscr: '\ud835\udc9e',
+  Cup: '\u22d3',
+  CupCap: '\u224d',
+  DD: '\u2145',
+  DDotrahd: '\u2911',
+  DJcy: '\u0402',
+  DScy: '\u0405',
+  DZcy: '\u040f',
+  Dagger: '\u2021',
+  Darr: '\u21a1',
+  Dashv: '\u2ae4',
+  Dcaron: '\u010e',
+  Dcy: '\u0414',
+  Del: '\u2207',
+  Delta: '\u0394',
+  Dfr: '\ud835\udd07',
+  DiacriticalAcute: '\u00b4',
+  DiacriticalDot: '\u02d9',
+  DiacriticalDoubleAcute: '\u02dd',
   DiacriticalGrave: '`',
-  DiacriticalTilde: '˜',
-  Diamond: '⋄',
-  DifferentialD: 'ⅆ',
-  Dopf: '𝔻',
-  Dot: '¨',
-  DotDot: '⃜',
-  DotEqual: '≐',
-  DoubleContourIntegral: '∯',
-  DoubleDot: '¨',
-  DoubleDownArrow: '⇓',
-  DoubleLeftArrow: '⇐',
-  DoubleLeftRightArrow: '⇔',
-  DoubleLeftTee: '⫤',
-  DoubleLongLeftArrow: '⟸',
-  DoubleLongLeftRightArrow: '⟺',
-  DoubleLongRightArrow: '⟹',
-  DoubleRightArrow: '⇒',
-  DoubleRightTee: '⊨',
-  DoubleUpArrow: '⇑',
-  DoubleUpDownArrow: '⇕',
-  DoubleVerticalBar: '∥',
-  DownArrow: '↓',
-  DownArrowBar: '⤓',
-  DownArrowUpArrow: '⇵',
-  DownBreve: '̑',
-  DownLeftRightVector: '⥐',
-  DownLeftTeeVector: '⥞',
-  DownLeftVector: '↽',
-  DownLeftVectorBar: '⥖',
-  DownRightTeeVector: '⥟',
-  DownRightVector: '⇁',
-  DownRightVectorBar: '⥗',
-  DownTee: '⊤',
-  DownTeeArrow: '↧',
-  Downarrow: '⇓',
-  Dscr: '𝒟',
-  Dstrok: 'Đ',
-  ENG: 'Ŋ',
-  ETH: 'Ð',
-  Eacute: 'É',
-  Ecaron: 'Ě',
-  Ecirc: 'Ê',
-  Ecy: 'Э',
-  Edot: 'Ė',
-  Efr: '𝔈',
-  Egrave: 'È',
-  Element: '∈',
-  Emacr: 'Ē',
-  EmptySmallSquare: '◻',
-  EmptyVerySmallSquare: '▫',
-  Eogon: 'Ę',
-  Eopf: '𝔼',
-  Epsilon: 'Ε',
-  Equal: '⩵',
-  EqualTilde: '≂',
-  Equilibrium: '⇌',
-  Escr: 'ℰ',
-  Esim: '⩳',
-  Eta: 'Η',
-  Euml: 'Ë',
-  Exists: '∃',
-  ExponentialE: 'ⅇ',
-  Fcy: 'Ф',
-  Ffr: '𝔉',
-  FilledSmallSquare: '◼',
-  FilledVerySmallSquare: '▪',
-  Fopf: '𝔽',
-  ForAll: '∀',
-  Fouriertrf: 'ℱ',
-  Fscr: 'ℱ',
-  GJcy: 'Ѓ',
+  DiacriticalTilde: '\u02dc',
+  Diamond: '\u22c4',
+  DifferentialD: '\u2146',
+  Dopf: '\ud835\udd3b',
+  Dot: '\u00a8',
+  DotDot: '\u20dc',
+  DotEqual: '\u2250',
+  DoubleContourIntegral: '\u222f',
+  DoubleDot: '\u00a8',
+  DoubleDownArrow: '\u21d3',
+  DoubleLeftArrow: '\u21d0',
+  DoubleLeftRightArrow: '\u21d4',
+  DoubleLeftTee: '\u2ae4',
+  DoubleLongLeftArrow: '\u27f8',
+  DoubleLongLeftRightArrow: '\u27fa',
+  DoubleLongRightArrow: '\u27f9',
+  DoubleRightArrow: '\u21d2',
+  DoubleRightTee: '\u22a8',
+  DoubleUpArrow: '\u21d1',
+  DoubleUpDownArrow: '\u21d5',
+  DoubleVerticalBar: '\u2225',
+  DownArrow: '\u2193',
+  DownArrowBar: '\u2913',
+  DownArrowUpArrow: '\u21f5',
+  DownBreve: '\u0311',
+  DownLeftRightVector: '\u2950',
+  DownLeftTeeVector: '\u295e',
+  DownLeftVector: '\u21bd',
+  DownLeftVectorBar: '\u2956',
+  DownRightTeeVector: '\u295f',
+  DownRightVector: '\u21c1',
+  DownRightVectorBar: '\u2957',
+  DownTee: '\u22a4',
+  DownTeeArrow: '\u21a7',
+  Downarrow: '\u21d3',
+  Dscr: '\ud835\udc9f',
+  Dstrok: '\u0110',
+  ENG: '\u014a',
+  ETH: '\u00d0',
+  Eacute: '\u00c9',
+  Ecaron: '\u011a',
+  Ecirc: '\u00ca',
+  Ecy: '\u042d',
+  Edot: '\u0116',
+  Efr: '\ud835\udd08',
+  Egrave: '\u00c8',
+  Element: '\u2208',
+  Emacr: '\u0112',
+  EmptySmallSquare: '\u25fb',
+  EmptyVerySmallSquare: '\u25ab',
+  Eogon: '\u0118',
+  Eopf: '\ud835\udd3c',
+  Epsilon: '\u0395',
+  Equal: '\u2a75',
+  EqualTilde: '\u2242',
+  Equilibrium: '\u21cc',
+  Escr: '\u2130',
+  Esim: '\u2a73',
+  Eta: '\u0397',
+  Euml: '\u00cb',
+  Exists: '\u2203',
+  ExponentialE: '\u2147',
+  Fcy: '\u0424',
+  Ffr: '\ud835\udd09',
+  FilledSmallSquare: '\u25fc',
+  FilledVerySmallSquare: '\u25aa',
+  Fopf: '\ud835\udd3d',
+  ForAll: '\u2200',
+  Fouriertrf: '\u2131',
+  Fscr: '\u2131',
+  GJcy: '\u0403',
   GT: '>',
-  Gamma: 'Γ',
-  Gammad: 'Ϝ',
-  Gbreve: 'Ğ',
-  Gcedil: 'Ģ',
-  Gcirc: 'Ĝ',
-  Gcy: 'Г',
-  Gdot: 'Ġ',
-  Gfr: '𝔊',
-  Gg: '⋙',
-  Gopf: '𝔾',
-  GreaterEqual: '≥',
-  GreaterEqualLess: '⋛',
-  GreaterFullEqual: '≧',
-  GreaterGreater: '⪢',
-  GreaterLess: '≷',
-  GreaterSlantEqual: '⩾',
-  GreaterTilde: '≳',
-  Gscr: '𝒢',
-  Gt: '≫',
-  HARDcy: 'Ъ',
-  Hacek: 'ˇ',
+  Gamma: '\u0393',
+  Gammad: '\u03dc',
+  Gbreve: '\u011e',
+  Gcedil: '\u0122',
+  Gcirc: '\u011c',
+  Gcy: '\u0413',
+  Gdot: '\u0120',
+  Gfr: '\ud835\udd0a',
+  Gg: '\u22d9',
+  Gopf: '\ud835\udd3e',
+  GreaterEqual: '\u2265',
+  GreaterEqualLess: '\u22db',
+  GreaterFullEqual: '\u2267',
+  GreaterGreater: '\u2aa2',
+  GreaterLess: '\u2277',
+  GreaterSlantEqual: '\u2a7e',
+  GreaterTilde: '\u2273',
+  Gscr: '\ud835\udca2',
+  Gt: '\u226b',
+  HARDcy: '\u042a',
+  Hacek: '\u02c7',
   Hat: '^',
-  Hcirc: 'Ĥ',
-  Hfr: 'ℌ',
-  HilbertSpace: 'ℋ',
-  Hopf: 'ℍ',
-  HorizontalLine: '─',
-  Hscr: 'ℋ',
-  Hstrok: 'Ħ',
-  HumpDownHump: '≎',
-  HumpEqual: '≏',
-  IEcy: 'Е',
-  IJlig: 'Ĳ',
-  IOcy: 'Ё',
-  Iacute: 'Í',
-  Icirc: 'Î',
-  Icy: 'И',
-  Idot: 'İ',
-  Ifr: 'ℑ',
-  Igrave: 'Ì',
-  Im: 'ℑ',
-  Imacr: 'Ī',
-  ImaginaryI: 'ⅈ',
-  Implies: '⇒',
-  Int: '∬',
-  Integral: '∫',
-  Intersection: '⋂',
-  InvisibleComma: '⁣',
-  InvisibleTimes: '⁢',
-  Iogon: 'Į',
-  Iopf: '𝕀',
-  Iota: 'Ι',
-  Iscr: 'ℐ',
-  Itilde: 'Ĩ',
-  Iukcy: 'І',
-  Iuml: 'Ï',
-  Jcirc: 'Ĵ',
-  Jcy: 'Й',
-  Jfr: '𝔍',
-  Jopf: '𝕁',
-  Jscr: '𝒥',
-  Jsercy: 'Ј',
-  Jukcy: 'Є',
-  KHcy: 'Х',
-  KJcy: 'Ќ',
-  Kappa: 'Κ',
-  Kcedil: 'Ķ',
-  Kcy: 'К',
-  Kfr: '𝔎',
-  Kopf: '𝕂',
-  Kscr: '𝒦',
-  LJcy: 'Љ',
+  Hcirc: '\u0124',
+  Hfr: '\u210c',
+  HilbertSpace: '\u210b',
+  Hopf: '\u210d',
+  HorizontalLine: '\u2500',
+  Hscr: '\u210b',
+  Hstrok: '\u0126',
+  HumpDownHump: '\u224e',
+  HumpEqual: '\u224f',
+  IEcy: '\u0415',
+  IJlig: '\u0132',
+  IOcy: '\u0401',
+  Iacute: '\u00cd',
+  Icirc: '\u00ce',
+  Icy: '\u0418',
+  Idot: '\u0130',
+  Ifr: '\u2111',
+  Igrave: '\u00cc',
+  Im: '\u2111',
+  Imacr: '\u012a',
+  ImaginaryI: '\u2148',
+  Implies: '\u21d2',
+  Int: '\u222c',
+  Integral: '\u222b',
+  Intersection: '\u22c2',
+  InvisibleComma: '\u2063',
+  InvisibleTimes: '\u2062',
+  Iogon: '\u012e',
+  Iopf: '\ud835\udd40',
+  Iota: '\u0399',
+  Iscr: '\u2110',
+  Itilde: '\u0128',
+  Iukcy: '\u0406',
+  Iuml: '\u00cf',
+  Jcirc: '\u0134',
+  Jcy: '\u0419',
+  Jfr: '\ud835\udd0d',
+  Jopf: '\ud835\udd41',
+  Jscr: '\ud835\udca5',
+  Jsercy: '\u0408',
+  Jukcy: '\u0404',
+  KHcy: '\u0425',
+  KJcy: '\u040c',
+  Kappa: '\u039a',
+  Kcedil: '\u0136',
+  Kcy: '\u041a',
+  Kfr: '\ud835\udd0e',
+  Kopf: '\ud835\udd42',
+  Kscr: '\ud835\udca6',
+  LJcy: '\u0409',
   LT: '<',
-  Lacute: 'Ĺ',
-  Lambda: 'Λ',
-  Lang: '⟪',
-  Laplacetrf: 'ℒ',
-  Larr: '↞',
-  Lcaron: 'Ľ',
-  Lcedil: 'Ļ',
-  Lcy: 'Л',
-  LeftAngleBracket: '⟨',
-  LeftArrow: '←',
-  LeftArrowBar: '⇤',
-  LeftArrowRightArrow: '⇆',
-  LeftCeiling: '⌈',
-  LeftDoubleBracket: '⟦',
-  LeftDownTeeVector: '⥡',
-  LeftDownVector: '⇃',
-  LeftDownVectorBar: '⥙',
-  LeftFloor: '⌊',
-  LeftRightArrow: '↔',
-  LeftRightVector: '⥎',
-  LeftTee: '⊣',
-  LeftTeeArrow: '↤',
-  LeftTeeVector: '⥚',
-  LeftTriangle: '⊲',
-  LeftTriangleBar: '⧏',
-  LeftTriangleEqual: '⊴',
-  LeftUpDownVector: '⥑',
-  LeftUpTeeVector: '⥠',
-  LeftUpVector: '↿',
-  LeftUpVectorBar: '⥘',
-  LeftVector: '↼',
-  LeftVectorBar: '⥒',
-  Leftarrow: '⇐',
-  Leftrightarrow: '⇔',
-  LessEqualGreater: '⋚',
-  LessFullEqual: '≦',
-  LessGreater: '≶',
-  LessLess: '⪡',
-  LessSlantEqual: '⩽',
-  LessTilde: '≲',
-  Lfr: '𝔏',
-  Ll: '⋘',
-  Lleftarrow: '⇚',
-  Lmidot: 'Ŀ',
-  LongLeftArrow: '⟵',
-  LongLeftRightArrow: '⟷',
-  LongRightArrow: '⟶',
-  Longleftarrow: '⟸',
-  Longleftrightarrow: '⟺',
-  Longrightarrow: '⟹',
-  Lopf: '𝕃',
-  LowerLeftArrow: '↙',
-  LowerRightArrow: '↘',
-  Lscr: 'ℒ',
-  Lsh: '↰',
-  Lstrok: 'Ł',
-  Lt: '≪',
-  Map: '⤅',
-  Mcy: 'М',
-  MediumSpace: ' ',
-  Mellintrf: 'ℳ',
-  Mfr: '𝔐',
-  MinusPlus: '∓',
-  Mopf: '𝕄',
-  Mscr: 'ℳ',
-  Mu: 'Μ',
-  NJcy: 'Њ',
-  Nacute: 'Ń',
-  Ncaron: 'Ň',
-  Ncedil: 'Ņ',
-  Ncy: 'Н',
-  NegativeMediumSpace: '​',
-  NegativeThickSpace: '​',
-  NegativeThinSpace: '​',
-  NegativeVeryThinSpace: '​',
-  NestedGreaterGreater: '≫',
-  NestedLessLess: '≪',
+  Lacute: '\u0139',
+  Lambda: '\u039b',
+  Lang: '\u27ea',
+  Laplacetrf: '\u2112',
+  Larr: '\u219e',
+  Lcaron: '\u013d',
+  Lcedil: '\u013b',
+  Lcy: '\u041b',
+  LeftAngleBracket: '\u27e8',
+  LeftArrow: '\u2190',
+  LeftArrowBar: '\u21e4',
+  LeftArrowRightArrow: '\u21c6',
+  LeftCeiling: '\u2308',
+  LeftDoubleBracket: '\u27e6',
+  LeftDownTeeVector: '\u2961',
+  LeftDownVector: '\u21c3',
+  LeftDownVectorBar: '\u2959',
+  LeftFloor: '\u230a',
+  LeftRightArrow: '\u2194',
+  LeftRightVector: '\u294e',
+  LeftTee: '\u22a3',
+  LeftTeeArrow: '\u21a4',
+  LeftTeeVector: '\u295a',
+  LeftTriangle: '\u22b2',
+  LeftTriangleBar: '\u29cf',
+  LeftTriangleEqual: '\u22b4',
+  LeftUpDownVector: '\u2951',
+  LeftUpTeeVector: '\u2960',
+  LeftUpVector: '\u21bf',
+  LeftUpVectorBar: '\u2958',
+  LeftVector: '\u21bc',
+  LeftVectorBar: '\u2952',
+  Leftarrow: '\u21d0',
+  Leftrightarrow: '\u21d4',
+  LessEqualGreater: '\u22da',
+  LessFullEqual: '\u2266',
+  LessGreater: '\u2276',
+  LessLess: '\u2aa1',
+  LessSlantEqual: '\u2a7d',
+  LessTilde: '\u2272',
+  Lfr: '\ud835\udd0f',
+  Ll: '\u22d8',
+  Lleftarrow: '\u21da',
+  Lmidot: '\u013f',
+  LongLeftArrow: '\u27f5',
+  LongLeftRightArrow: '\u27f7',
+  LongRightArrow: '\u27f6',
+  Longleftarrow: '\u27f8',
+  Longleftrightarrow: '\u27fa',
+  Longrightarrow: '\u27f9',
+  Lopf: '\ud835\udd43',
+  LowerLeftArrow: '\u2199',
+  LowerRightArrow: '\u2198',
+  Lscr: '\u2112',
+  Lsh: '\u21b0',
+  Lstrok: '\u0141',
+  Lt: '\u226a',
+  Map: '\u2905',
+  Mcy: '\u041c',
+  MediumSpace: '\u205f',
+  Mellintrf: '\u2133',
+  Mfr: '\ud835\udd10',
+  MinusPlus: '\u2213',
+  Mopf: '\ud835\udd44',
+  Mscr: '\u2133',
+  Mu: '\u039c',
+  NJcy: '\u040a',
+  Nacute: '\u0143',
+  Ncaron: '\u0147',
+  Ncedil: '\u0145',
+  Ncy: '\u041d',
+  NegativeMediumSpace: '\u200b',
+  NegativeThickSpace: '\u200b',
+  NegativeThinSpace: '\u200b',
+  NegativeVeryThinSpace: '\u200b',
+  NestedGreaterGreater: '\u226b',
+  NestedLessLess: '\u226a',
   NewLine: '\n',
-  Nfr: '𝔑',
-  NoBreak: '⁠',
-  NonBreakingSpace: ' ',
-  Nopf: 'ℕ',
-  Not: '⫬',
-  NotCongruent: '≢',
-  NotCupCap: '≭',
-  NotDoubleVerticalBar: '∦',
-  NotElement: '∉',
-  NotEqual: '≠',
-  NotEqualTilde: '≂̸',
-  NotExists: '∄',
-  NotGreater: '≯',
-  NotGreaterEqual: '≱',
-  NotGreaterFullEqual: '≧̸',
-  NotGreaterGreater: '≫̸',
-  NotGreaterLess: '≹',
-  NotGreaterSlantEqual: '⩾̸',
-  NotGreaterTilde: '≵',
-  NotHumpDownHump: '≎̸',
-  NotHumpEqual: '≏̸',
-  NotLeftTriangle: '⋪',
-  NotLeftTriangleBar: '⧏̸',
-  NotLeftTriangleEqual: '⋬',
-  NotLess: '≮',
-  NotLessEqual: '≰',
-  NotLessGreater: '≸',
-  NotLessLess: '≪̸',
-  NotLessSlantEqual: '⩽̸',
-  NotLessTilde: '≴',
-  NotNestedGreaterGreater: '⪢̸',
-  NotNestedLessLess: '⪡̸',
-  NotPrecedes: '⊀',
-  NotPrecedesEqual: '⪯̸',
-  NotPrecedesSlantEqual: '⋠',
-  NotReverseElement: '∌',
-  NotRightTriangle: '⋫',
-  NotRightTriangleBar: '⧐̸',
-  NotRightTriangleEqual: '⋭',
-  NotSquareSubset: '⊏̸',
-  NotSquareSubsetEqual: '⋢',
-  NotSquareSuperset: '⊐̸',
-  NotSquareSupersetEqual: '⋣',
-  NotSubset: '⊂⃒',
-  NotSubsetEqual: '⊈',
-  NotSucceeds: '⊁',
-  NotSucceedsEqual: '⪰̸',
-  NotSucceedsSlantEqual: '⋡',
-  NotSucceedsTilde: '≿̸',
-  NotSuperset: '⊃⃒',
-  NotSupersetEqual: '⊉',
-  NotTilde: '≁',
-  NotTildeEqual: '≄',
-  NotTildeFullEqual: '≇',
-  NotTildeTilde: '≉',
-  NotVerticalBar: '∤',
-  Nscr: '𝒩',
-  Ntilde: 'Ñ',
-  Nu: 'Ν',
-  OElig: 'Œ',
-  Oacute: 'Ó',
-  Ocirc: 'Ô',
-  Ocy: 'О',
-  Odblac: 'Ő',
-  Ofr: '𝔒',
-  Ograve: 'Ò',
-  Omacr: 'Ō',
-  Omega: 'Ω',
-  Omicron: 'Ο',
-  Oopf: '𝕆',
-  OpenCurlyDoubleQuote: '“',
-  OpenCurlyQuote: '‘',
-  Or: '⩔',
-  Oscr: '𝒪',
-  Oslash: 'Ø',
-  Otilde: 'Õ',
-  Otimes: '⨷',
-  Ouml: 'Ö',
-  OverBar: '‾',
-  OverBrace: '⏞',
-  OverBracket: '⎴',
-  OverParenthesis: '⏜',
-  PartialD: '∂',
-  Pcy: 'П',
-  Pfr: '𝔓',
-  Phi: 'Φ',
-  Pi: 'Π',
-  PlusMinus: '±',
-  Poincareplane: 'ℌ',
-  Popf: 'ℙ',
-  Pr: '⪻',
-  Precedes: '≺',
-  PrecedesEqual: '⪯',
-  PrecedesSlantEqual: '≼',
-  PrecedesTilde: '≾',
-  Prime: '″',
-  Product: '∏',
-  Proportion: '∷',
-  Proportional: '∝',
-  Pscr: '𝒫',
-  Psi: 'Ψ',
+  Nfr: '\ud835\udd11',
+  NoBreak: '\u2060',
+  NonBreakingSpace: '\u00a0',
+  Nopf: '\u2115',
+  Not: '\u2aec',
+  NotCongruent: '\u2262',
+  NotCupCap: '\u226d',
+  NotDoubleVerticalBar: '\u2226',
+  NotElement: '\u2209',
+  NotEqual: '\u2260',
+  NotEqualTilde: '\u2242\u0338',
+  NotExists: '\u2204',
+  NotGreater: '\u226f',
+  NotGreaterEqual: '\u2271',
+  NotGreaterFullEqual: '\u2267\u0338',
+  NotGreaterGreater: '\u226b\u0338',
+  NotGreaterLess: '\u2279',
+  NotGreaterSlantEqual: '\u2a7e\u0338',
+  NotGreaterTilde: '\u2275',
+  NotHumpDownHump: '\u224e\u0338',
+  NotHumpEqual: '\u224f\u0338',
+  NotLeftTriangle: '\u22ea',
+  NotLeftTriangleBar: '\u29cf\u0338',
+  NotLeftTriangleEqual: '\u22ec',
+  NotLess: '\u226e',
+  NotLessEqual: '\u2270',
+  NotLessGreater: '\u2278',
+  NotLessLess: '\u226a\u0338',
+  NotLessSlantEqual: '\u2a7d\u0338',
+  NotLessTilde: '\u2274',
+  NotNestedGreaterGreater: '\u2aa2\u0338',
+  NotNestedLessLess: '\u2aa1\u0338',
+  NotPrecedes: '\u2280',
+  NotPrecedesEqual: '\u2aaf\u0338',
+  NotPrecedesSlantEqual: '\u22e0',
+  NotReverseElement: '\u220c',
+  NotRightTriangle: '\u22eb',
+  NotRightTriangleBar: '\u29d0\u0338',
+  NotRightTriangleEqual: '\u22ed',
+  NotSquareSubset: '\u228f\u0338',
+  NotSquareSubsetEqual: '\u22e2',
+  NotSquareSuperset: '\u2290\u0338',
+  NotSquareSupersetEqual: '\u22e3',
+  NotSubset: '\u2282\u20d2',
+  NotSubsetEqual: '\u2288',
+  NotSucceeds: '\u2281',
+  NotSucceedsEqual: '\u2ab0\u0338',
+  NotSucceedsSlantEqual: '\u22e1',
+  NotSucceedsTilde: '\u227f\u0338',
+  NotSuperset: '\u2283\u20d2',
+  NotSupersetEqual: '\u2289',
+  NotTilde: '\u2241',
+  NotTildeEqual: '\u2244',
+  NotTildeFullEqual: '\u2247',
+  NotTildeTilde: '\u2249',
+  NotVerticalBar: '\u2224',
+  Nscr: '\ud835\udca9',
+  Ntilde: '\u00d1',
+  Nu: '\u039d',
+  OElig: '\u0152',
+  Oacute: '\u00d3',
+  Ocirc: '\u00d4',
+  Ocy: '\u041e',
+  Odblac: '\u0150',
+  Ofr: '\ud835\udd12',
+  Ograve: '\u00d2',
+  Omacr: '\u014c',
+  Omega: '\u03a9',
+  Omicron: '\u039f',
+  Oopf: '\ud835\udd46',
+  OpenCurlyDoubleQuote: '\u201c',
+  OpenCurlyQuote: '\u2018',
+  Or: '\u2a54',
+  Oscr: '\ud835\udcaa',
+  Oslash: '\u00d8',
+  Otilde: '\u00d5',
+  Otimes: '\u2a37',
+  Ouml: '\u00d6',
+  OverBar: '\u203e',
+  OverBrace: '\u23de',
+  OverBracket: '\u23b4',
+  OverParenthesis: '\u23dc',
+  PartialD: '\u2202',
+  Pcy: '\u041f',
+  Pfr: '\ud835\udd13',
+  Phi: '\u03a6',
+  Pi: '\u03a0',
+  PlusMinus: '\u00b1',
+  Poincareplane: '\u210c',
+  Popf: '\u2119',
+  Pr: '\u2abb',
+  Precedes: '\u227a',
+  PrecedesEqual: '\u2aaf',
+  PrecedesSlantEqual: '\u227c',
+  PrecedesTilde: '\u227e',
+  Prime: '\u2033',
+  Product: '\u220f',
+  Proportion: '\u2237',
+  Proportional: '\u221d',
+  Pscr: '\ud835\udcab',
+  Psi: '\u03a8',
   QUOT: '"',
-  Qfr: '𝔔',
-  Qopf: 'ℚ',
-  Qscr: '𝒬',
-  RBarr: '⤐',
-  REG: '®',
-  Racute: 'Ŕ',
-  Rang: '⟫',
-  Rarr: '↠',
-  Rarrtl: '⤖',
-  Rcaron: 'Ř',
-  Rcedil: 'Ŗ',
-  Rcy: 'Р',
-  Re: 'ℜ',
-  ReverseElement: '∋',
-  ReverseEquilibrium: '⇋',
-  ReverseUpEquilibrium: '⥯',
-  Rfr: 'ℜ',
-  Rho: 'Ρ',
-  RightAngleBracket: '⟩',
-  RightArrow: '→',
-  RightArrowBar: '⇥',
-  RightArrowLeftArrow: '⇄',
-  RightCeiling: '⌉',
-  RightDoubleBracket: '⟧',
-  RightDownTeeVector: '⥝',
-  RightDownVector: '⇂',
-  RightDownVectorBar: '⥕',
-  RightFloor: '⌋',
-  RightTee: '⊢',
-  RightTeeArrow: '↦',
-  RightTeeVector: '⥛',
-  RightTriangle: '⊳',
-  RightTriangleBar: '⧐',
-  RightTriangleEqual: '⊵',
-  RightUpDownVector: '⥏',
-  RightUpTeeVector: '⥜',
-  RightUpVector: '↾',
-  RightUpVectorBar: '⥔',
-  RightVector: '⇀',
-  RightVectorBar: '⥓',
-  Rightarrow: '⇒',
-  Ropf: 'ℝ',
-  RoundImplies: '⥰',
-  Rrightarrow: '⇛',
-  Rscr: 'ℛ',
-  Rsh: '↱',
-  RuleDelayed: '⧴',
-  SHCHcy: 'Щ',
-  SHcy: 'Ш',
-  SOFTcy: 'Ь',
-  Sacute: 'Ś',
-  Sc: '⪼',
-  Scaron: 'Š',
-  Scedil: 'Ş',
-  Scirc: 'Ŝ',
-  Scy: 'С',
-  Sfr: '𝔖',
-  ShortDownArrow: '↓',
-  ShortLeftArrow: '←',
-  ShortRightArrow: '→',
-  ShortUpArrow: '↑',
-  Sigma: 'Σ',
-  SmallCircle: '∘',
-  Sopf: '𝕊',
-  Sqrt: '√',
-  Square: '□',
-  SquareIntersection: '⊓',
-  SquareSubset: '⊏',
-  SquareSubsetEqual: '⊑',
-  SquareSuperset: '⊐',
-  SquareSupersetEqual: '⊒',
-  SquareUnion: '⊔',
-  Sscr: '𝒮',
-  Star: '⋆',
-  Sub: '⋐',
-  Subset: '⋐',
-  SubsetEqual: '⊆',
-  Succeeds: '≻',
-  SucceedsEqual: '⪰',
-  SucceedsSlantEqual: '≽',
-  SucceedsTilde: '≿',
-  SuchThat: '∋',
-  Sum: '∑',
-  Sup: '⋑',
-  Superset: '⊃',
-  SupersetEqual: '⊇',
-  Supset: '⋑',
-  THORN: 'Þ',
-  TRADE: '™',
-  TSHcy: 'Ћ',
-  TScy: 'Ц',
+  Qfr: '\ud835\udd14',
+  Qopf: '\u211a',
+  Qscr: '\ud835\udcac',
+  RBarr: '\u2910',
+  REG: '\u00ae',
+  Racute: '\u0154',
+  Rang: '\u27eb',
+  Rarr: '\u21a0',
+  Rarrtl: '\u2916',
+  Rcaron: '\u0158',
+  Rcedil: '\u0156',
+  Rcy: '\u0420',
+  Re: '\u211c',
+  ReverseElement: '\u220b',
+  ReverseEquilibrium: '\u21cb',
+  ReverseUpEquilibrium: '\u296f',
+  Rfr: '\u211c',
+  Rho: '\u03a1',
+  RightAngleBracket: '\u27e9',
+  RightArrow: '\u2192',
+  RightArrowBar: '\u21e5',
+  RightArrowLeftArrow: '\u21c4',
+  RightCeiling: '\u2309',
+  RightDoubleBracket: '\u27e7',
+  RightDownTeeVector: '\u295d',
+  RightDownVector: '\u21c2',
+  RightDownVectorBar: '\u2955',
+  RightFloor: '\u230b',
+  RightTee: '\u22a2',
+  RightTeeArrow: '\u21a6',
+  RightTeeVector: '\u295b',
+  RightTriangle: '\u22b3',
+  RightTriangleBar: '\u29d0',
+  RightTriangleEqual: '\u22b5',
+  RightUpDownVector: '\u294f',
+  RightUpTeeVector: '\u295c',
+  RightUpVector: '\u21be',
+  RightUpVectorBar: '\u2954',
+  RightVector: '\u21c0',
+  RightVectorBar: '\u2953',
+  Rightarrow: '\u21d2',
+  Ropf: '\u211d',
+  RoundImplies: '\u2970',
+  Rrightarrow: '\u21db',
+  Rscr: '\u211b',
+  Rsh: '\u21b1',
+  RuleDelayed: '\u29f4',
+  SHCHcy: '\u0429',
+  SHcy: '\u0428',
+  SOFTcy: '\u042c',
+  Sacute: '\u015a',
+  Sc: '\u2abc',
+  Scaron: '\u0160',
+  Scedil: '\u015e',
+  Scirc: '\u015c',
+  Scy: '\u0421',
+  Sfr: '\ud835\udd16',
+  ShortDownArrow: '\u2193',
+  ShortLeftArrow: '\u2190',
+  ShortRightArrow: '\u2192',
+  ShortUpArrow: '\u2191',
+  Sigma: '\u03a3',
+  SmallCircle: '\u2218',
+  Sopf: '\ud835\udd4a',
+  Sqrt: '\u221a',
+  Square: '\u25a1',
+  SquareIntersection: '\u2293',
+  SquareSubset: '\u228f',
+  SquareSubsetEqual: '\u2291',
+  SquareSuperset: '\u2290',
+  SquareSupersetEqual: '\u2292',
+  SquareUnion: '\u2294',
+  Sscr: '\ud835\udcae',
+  Star: '\u22c6',
+  Sub: '\u22d0',
+  Subset: '\u22d0',
+  SubsetEqual: '\u2286',
+  Succeeds: '\u227b',
+  SucceedsEqual: '\u2ab0',
+  SucceedsSlantEqual: '\u227d',
+  SucceedsTilde: '\u227f',
+  SuchThat: '\u220b',
+  Sum: '\u2211',
+  Sup: '\u22d1',
+  Superset: '\u2283',
+  SupersetEqual: '\u2287',
+  Supset: '\u22d1',
+  THORN: '\u00de',
+  TRADE: '\u2122',
+  TSHcy: '\u040b',
+  TScy: '\u0426',
   Tab: '\t',
-  Tau: 'Τ',
-  Tcaron: 'Ť',
-  Tcedil: 'Ţ',
-  Tcy: 'Т',
-  Tfr: '𝔗',
-  Therefore: '∴',
-  Theta: 'Θ',
-  ThickSpace: '  ',
-  ThinSpace: ' ',
-  Tilde: '∼',
-  TildeEqual: '≃',
-  TildeFullEqual: '≅',
-  TildeTilde: '≈',
-  Topf: '𝕋',
-  TripleDot: '⃛',
-  Tscr: '𝒯',
-  Tstrok: 'Ŧ',
-  Uacute: 'Ú',
-  Uarr: '↟',
-  Uarrocir: '⥉',
-  Ubrcy: 'Ў',
-  Ubreve: 'Ŭ',
-  Ucirc: 'Û',
-  Ucy: 'У',
-  Udblac: 'Ű',
-  Ufr: '𝔘',
-  Ugrave: 'Ù',
-  Umacr: 'Ū',
+  Tau: '\u03a4',
+  Tcaron: '\u0164',
+  Tcedil: '\u0162',
+  Tcy: '\u0422',
+  Tfr: '\ud835\udd17',
+  Therefore: '\u2234',
+  Theta: '\u0398',
+  ThickSpace: '\u205f\u200a',
+  ThinSpace: '\u2009',
+  Tilde: '\u223c',
+  TildeEqual: '\u2243',
+  TildeFullEqual: '\u2245',
+  TildeTilde: '\u2248',
+  Topf: '\ud835\udd4b',
+  TripleDot: '\u20db',
+  Tscr: '\ud835\udcaf',
+  Tstrok: '\u0166',
+  Uacute: '\u00da',
+  Uarr: '\u219f',
+  Uarrocir: '\u2949',
+  Ubrcy: '\u040e',
+  Ubreve: '\u016c',
+  Ucirc: '\u00db',
+  Ucy: '\u0423',
+  Udblac: '\u0170',
+  Ufr: '\ud835\udd18',
+  Ugrave: '\u00d9',
+  Umacr: '\u016a',
   UnderBar: '_',
-  UnderBrace: '⏟',
-  UnderBracket: '⎵',
-  UnderParenthesis: '⏝',
-  Union: '⋃',
-  UnionPlus: '⊎',
-  Uogon: 'Ų',
-  Uopf: '𝕌',
-  UpArrow: '↑',
-  UpArrowBar: '⤒',
-  UpArrowDownArrow: '⇅',
-  UpDownArrow: '↕',
-  UpEquilibrium: '⥮',
-  UpTee: '⊥',
-  UpTeeArrow: '↥',
-  Uparrow: '⇑',
-  Updownarrow: '⇕',
-  UpperLeftArrow: '↖',
-  UpperRightArrow: '↗',
-  Upsi: 'ϒ',
-  Upsilon: 'Υ',
-  Uring: 'Ů',
-  Uscr: '𝒰',
-  Utilde: 'Ũ',
-  Uuml: 'Ü',
-  VDash: '⊫',
-  Vbar: '⫫',
-  Vcy: 'В',
-  Vdash: '⊩',
-  Vdashl: '⫦',
-  Vee: '⋁',
-  Verbar: '‖',
-  Vert: '‖',
-  VerticalBar: '∣',
+  UnderBrace: '\u23df',
+  UnderBracket: '\u23b5',
+  UnderParenthesis: '\u23dd',
+  Union: '\u22c3',
+  UnionPlus: '\u228e',
+  Uogon: '\u0172',
+  Uopf: '\ud835\udd4c',
+  UpArrow: '\u2191',
+  UpArrowBar: '\u2912',
+  UpArrowDownArrow: '\u21c5',
+  UpDownArrow: '\u2195',
+  UpEquilibrium: '\u296e',
+  UpTee: '\u22a5',
+  UpTeeArrow: '\u21a5',
+  Uparrow: '\u21d1',
+  Updownarrow: '\u21d5',
+  UpperLeftArrow: '\u2196',
+  UpperRightArrow: '\u2197',
+  Upsi: '\u03d2',
+  Upsilon: '\u03a5',
+  Uring: '\u016e',
+  Uscr: '\ud835\udcb0',
+  Utilde: '\u0168',
+  Uuml: '\u00dc',
+  VDash: '\u22ab',
+  Vbar: '\u2aeb',
+  Vcy: '\u0412',
+  Vdash: '\u22a9',
+  Vdashl: '\u2ae6',
+  Vee: '\u22c1',
+  Verbar: '\u2016',
+  Vert: '\u2016',
+  VerticalBar: '\u2223',
   VerticalLine: '|',
-  VerticalSeparator: '❘',
-  VerticalTilde: '≀',
-  VeryThinSpace: ' ',
-  Vfr: '𝔙',
-  Vopf: '𝕍',
-  Vscr: '𝒱',
-  Vvdash: '⊪',
-  Wcirc: 'Ŵ',
-  Wedge: '⋀',
-  Wfr: '𝔚',
-  Wopf: '𝕎',
-  Wscr: '𝒲',
-  Xfr: '𝔛',
-  Xi: 'Ξ',
-  Xopf: '𝕏',
-  Xscr: '𝒳',
-  YAcy: 'Я',
-  YIcy: 'Ї',
-  YUcy: 'Ю',
-  Yacute: 'Ý',
-  Ycirc: 'Ŷ',
-  Ycy: 'Ы',
-  Yfr: '𝔜',
-  Yopf: '𝕐',
-  Yscr: '𝒴',
-  Yuml: 'Ÿ',
-  ZHcy: 'Ж',
-  Zacute: 'Ź',
-  Zcaron: 'Ž',
-  Zcy: 'З',
-  Zdot: 'Ż',
-  ZeroWidthSpace: '​',
-  Zeta: 'Ζ',
-  Zfr: 'ℨ',
-  Zopf: 'ℤ',
-  Zscr: '𝒵',
-  aacute: 'á',
-  abreve: 'ă',
-  ac: '∾',
-  acE: '∾̳',
-  acd: '∿',
-  acirc: 'â',
-  acute: '´',
-  acy: 'а',
-  aelig: 'æ',
-  af: '⁡',
-  afr: '𝔞',
-  agrave: 'à',
-  alefsym: 'ℵ',
-  aleph: 'ℵ',
-  alpha: 'α',
-  amacr: 'ā',
-  amalg: '⨿',
+  VerticalSeparator: '\u2758',
+  VerticalTilde: '\u2240',
+  VeryThinSpace: '\u200a',
+  Vfr: '\ud835\udd19',
+  Vopf: '\ud835\udd4d',
+  Vscr: '\ud835\udcb1',
+  Vvdash: '\u22aa',
+  Wcirc: '\u0174',
+  Wedge: '\u22c0',
+  Wfr: '\ud835\udd1a',
+  Wopf: '\ud835\udd4e',
+  Wscr: '\ud835\udcb2',
+  Xfr: '\ud835\udd1b',
+  Xi: '\u039e',
+  Xopf: '\ud835\udd4f',
+  Xscr: '\ud835\udcb3',
+  YAcy: '\u042f',
+  YIcy: '\u0407',
+  YUcy: '\u042e',
+  Yacute: '\u00dd',
+  Ycirc: '\u0176',
+  Ycy: '\u042b',
+  Yfr: '\ud835\udd1c',
+  Yopf: '\ud835\udd50',
+  Yscr: '\ud835\udcb4',
+  Yuml: '\u0178',
+  ZHcy: '\u0416',
+  Zacute: '\u0179',
+  Zcaron: '\u017d',
+  Zcy: '\u0417',
+  Zdot: '\u017b',
+  ZeroWidthSpace: '\u200b',
+  Zeta: '\u0396',
+  Zfr: '\u2128',
+  Zopf: '\u2124',
+  Zscr: '\ud835\udcb5',
+  aacute: '\u00e1',
+  abreve: '\u0103',
+  ac: '\u223e',
+  acE: '\u223e\u0333',
+  acd: '\u223f',
+  acirc: '\u00e2',
+  acute: '\u00b4',
+  acy: '\u0430',
+  aelig: '\u00e6',
+  af: '\u2061',
+  afr: '\ud835\udd1e',
+  agrave: '\u00e0',
+  alefsym: '\u2135',
+  aleph: '\u2135',
+  alpha: '\u03b1',
+  amacr: '\u0101',
+  amalg: '\u2a3f',
   amp: '&',
-  and: '∧',
-  andand: '⩕',
-  andd: '⩜',
-  andslope: '⩘',
-  andv: '⩚',
-  ang: '∠',
-  ange: '⦤',
-  angle: '∠',
-  angmsd: '∡',
-  angmsdaa: '⦨',
-  angmsdab: '⦩',
-  angmsdac: '⦪',
-  angmsdad: '⦫',
-  angmsdae: '⦬',
-  angmsdaf: '⦭',
-  angmsdag: '⦮',
-  angmsdah: '⦯',
-  angrt: '∟',
-  angrtvb: '⊾',
-  angrtvbd: '⦝',
-  angsph: '∢',
-  angst: 'Å',
-  angzarr: '⍼',
-  aogon: 'ą',
-  aopf: '𝕒',
-  ap: '≈',
-  apE: '⩰',
-  apacir: '⩯',
-  ape: '≊',
-  apid: '≋',
+  and: '\u2227',
+  andand: '\u2a55',
+  andd: '\u2a5c',
+  andslope: '\u2a58',
+  andv: '\u2a5a',
+  ang: '\u2220',
+  ange: '\u29a4',
+  angle: '\u2220',
+  angmsd: '\u2221',
+  angmsdaa: '\u29a8',
+  angmsdab: '\u29a9',
+  angmsdac: '\u29aa',
+  angmsdad: '\u29ab',
+  angmsdae: '\u29ac',
+  angmsdaf: '\u29ad',
+  angmsdag: '\u29ae',
+  angmsdah: '\u29af',
+  angrt: '\u221f',
+  angrtvb: '\u22be',
+  angrtvbd: '\u299d',
+  angsph: '\u2222',
+  angst: '\u00c5',
+  angzarr: '\u237c',
+  aogon: '\u0105',
+  aopf: '\ud835\udd52',
+  ap: '\u2248',
+  apE: '\u2a70',
+  apacir: '\u2a6f',
+  ape: '\u224a',
+  apid: '\u224b',
   apos: "'",
-  approx: '≈',
-  approxeq: '≊',
-  aring: 'å',
-  ascr: '𝒶',
+  approx: '\u2248',
+  approxeq: '\u224a',
+  aring: '\u00e5',
+  ascr: '\ud835\udcb6',
   ast: '*',
-  asymp: '≈',
-  asympeq: '≍',
-  atilde: 'ã',
-  auml: 'ä',
-  awconint: '∳',
-  awint: '⨑',
-  bNot: '⫭',
-  backcong: '≌',
-  backepsilon: '϶',
-  backprime: '‵',
-  backsim: '∽',
-  backsimeq: '⋍',
-  barvee: '⊽',
-  barwed: '⌅',
-  barwedge: '⌅',
-  bbrk: '⎵',
-  bbrktbrk: '⎶',
-  bcong: '≌',
-  bcy: 'б',
-  bdquo: '„',
-  becaus: '∵',
-  because: '∵',
-  bemptyv: '⦰',
-  bepsi: '϶',
-  bernou: 'ℬ',
-  beta: 'β',
-  beth: 'ℶ',
-  between: '≬',
-  bfr: '𝔟',
-  bigcap: '⋂',
-  bigcirc: '◯',
-  bigcup: '⋃',
-  bigodot: '⨀',
-  bigoplus: '⨁',
-  bigotimes: '⨂',
-  bigsqcup: '⨆',
-  bigstar: '★',
-  bigtriangledown: '▽',
-  bigtriangleup: '△',
-  biguplus: '⨄',
-  bigvee: '⋁',
-  bigwedge: '⋀',
-  bkarow: '⤍',
-  blacklozenge: '⧫',
-  blacksquare: '▪',
-  blacktriangle: '▴',
-  blacktriangledown: '▾',
-  blacktriangleleft: '◂',
-  blacktriangleright: '▸',
-  blank: '␣',
-  blk12: '▒',
-  blk14: '░',
-  blk34: '▓',
-  block: '█',
-  bne: '=⃥',
-  bnequiv: '≡⃥',
-  bnot: '⌐',
-  bopf: '𝕓',
-  bot: '⊥',
-  bottom: '⊥',
-  bowtie: '⋈',
-  boxDL: '╗',
-  boxDR: '╔',
-  boxDl: '╖',
-  boxDr: '╓',
-  boxH: '═',
-  boxHD: '╦',
-  boxHU: '╩',
-  boxHd: '╤',
-  boxHu: '╧',
-  boxUL: '╝',
-  boxUR: '╚',
-  boxUl: '╜',
-  boxUr: '╙',
-  boxV: '║',
-  boxVH: '╬',
-  boxVL: '╣',
-  boxVR: '╠',
-  boxVh: '╫',
-  boxVl: '╢',
-  boxVr: '╟',
-  boxbox: '⧉',
-  boxdL: '╕',
-  boxdR: '╒',
-  boxdl: '┐',
-  boxdr: '┌',
-  boxh: '─',
-  boxhD: '╥',
-  boxhU: '╨',
-  boxhd: '┬',
-  boxhu: '┴',
-  boxminus: '⊟',
-  boxplus: '⊞',
-  boxtimes: '⊠',
-  boxuL: '╛',
-  boxuR: '╘',
-  boxul: '┘',
-  boxur: '└',
-  boxv: '│',
-  boxvH: '╪',
-  boxvL: '╡',
-  boxvR: '╞',
-  boxvh: '┼',
-  boxvl: '┤',
-  boxvr: '├',
-  bprime: '‵',
-  breve: '˘',
-  brvbar: '¦',
-  bscr: '𝒷',
-  bsemi: '⁏',
-  bsim: '∽',
-  bsime: '⋍',
+  asymp: '\u2248',
+  asympeq: '\u224d',
+  atilde: '\u00e3',
+  auml: '\u00e4',
+  awconint: '\u2233',
+  awint: '\u2a11',
+  bNot: '\u2aed',
+  backcong: '\u224c',
+  backepsilon: '\u03f6',
+  backprime: '\u2035',
+  backsim: '\u223d',
+  backsimeq: '\u22cd',
+  barvee: '\u22bd',
+  barwed: '\u2305',
+  barwedge: '\u2305',
+  bbrk: '\u23b5',
+  bbrktbrk: '\u23b6',
+  bcong: '\u224c',
+  bcy: '\u0431',
+  bdquo: '\u201e',
+  becaus: '\u2235',
+  because: '\u2235',
+  bemptyv: '\u29b0',
+  bepsi: '\u03f6',
+  bernou: '\u212c',
+  beta: '\u03b2',
+  beth: '\u2136',
+  between: '\u226c',
+  bfr: '\ud835\udd1f',
+  bigcap: '\u22c2',
+  bigcirc: '\u25ef',
+  bigcup: '\u22c3',
+  bigodot: '\u2a00',
+  bigoplus: '\u2a01',
+  bigotimes: '\u2a02',
+  bigsqcup: '\u2a06',
+  bigstar: '\u2605',
+  bigtriangledown: '\u25bd',
+  bigtriangleup: '\u25b3',
+  biguplus: '\u2a04',
+  bigvee: '\u22c1',
+  bigwedge: '\u22c0',
+  bkarow: '\u290d',
+  blacklozenge: '\u29eb',
+  blacksquare: '\u25aa',
+  blacktriangle: '\u25b4',
+  blacktriangledown: '\u25be',
+  blacktriangleleft: '\u25c2',
+  blacktriangleright: '\u25b8',
+  blank: '\u2423',
+  blk12: '\u2592',
+  blk14: '\u2591',
+  blk34: '\u2593',
+  block: '\u2588',
+  bne: '=\u20e5',
+  bnequiv: '\u2261\u20e5',
+  bnot: '\u2310',
+  bopf: '\ud835\udd53',
+  bot: '\u22a5',
+  bottom: '\u22a5',
+  bowtie: '\u22c8',
+  boxDL: '\u2557',
+  boxDR: '\u2554',
+  boxDl: '\u2556',
+  boxDr: '\u2553',
+  boxH: '\u2550',
+  boxHD: '\u2566',
+  boxHU: '\u2569',
+  boxHd: '\u2564',
+  boxHu: '\u2567',
+  boxUL: '\u255d',
+  boxUR: '\u255a',
+  boxUl: '\u255c',
+  boxUr: '\u2559',
+  boxV: '\u2551',
+  boxVH: '\u256c',
+  boxVL: '\u2563',
+  boxVR: '\u2560',
+  boxVh: '\u256b',
+  boxVl: '\u2562',
+  boxVr: '\u255f',
+  boxbox: '\u29c9',
+  boxdL: '\u2555',
+  boxdR: '\u2552',
+  boxdl: '\u2510',
+  boxdr: '\u250c',
+  boxh: '\u2500',
+  boxhD: '\u2565',
+  boxhU: '\u2568',
+  boxhd: '\u252c',
+  boxhu: '\u2534',
+  boxminus: '\u229f',
+  boxplus: '\u229e',
+  boxtimes: '\u22a0',
+  boxuL: '\u255b',
+  boxuR: '\u2558',
+  boxul: '\u2518',
+  boxur: '\u2514',
+  boxv: '\u2502',
+  boxvH: '\u256a',
+  boxvL: '\u2561',
+  boxvR: '\u255e',
+  boxvh: '\u253c',
+  boxvl: '\u2524',
+  boxvr: '\u251c',
+  bprime: '\u2035',
+  breve: '\u02d8',
+  brvbar: '\u00a6',
+  bscr: '\ud835\udcb7',
+  bsemi: '\u204f',
+  bsim: '\u223d',
+  bsime: '\u22cd',
   bsol: '\\',
-  bsolb: '⧅',
-  bsolhsub: '⟈',
-  bull: '•',
-  bullet: '•',
-  bump: '≎',
-  bumpE: '⪮',
-  bumpe: '≏',
-  bumpeq: '≏',
-  cacute: 'ć',
-  cap: '∩',
-  capand: '⩄',
-  capbrcup: '⩉',
-  capcap: '⩋',
-  capcup: '⩇',
-  capdot: '⩀',
-  caps: '∩︀',
-  caret: '⁁',
-  caron: 'ˇ',
-  ccaps: '⩍',
-  ccaron: 'č',
-  ccedil: 'ç',
-  ccirc: 'ĉ',
-  ccups: '⩌',
-  ccupssm: '⩐',
-  cdot: 'ċ',
-  cedil: '¸',
-  cemptyv: '⦲',
-  cent: '¢',
-  centerdot: '·',
-  cfr: '𝔠',
-  chcy: 'ч',
-  check: '✓',
-  checkmark: '✓',
-  chi: 'χ',
-  cir: '○',
-  cirE: '⧃',
-  circ: 'ˆ',
-  circeq: '≗',
-  circlearrowleft: '↺',
-  circlearrowright: '↻',
-  circledR: '®',
-  circledS: 'Ⓢ',
-  circledast: '⊛',
-  circledcirc: '⊚',
-  circleddash: '⊝',
-  cire: '≗',
-  cirfnint: '⨐',
-  cirmid: '⫯',
-  cirscir: '⧂',
-  clubs: '♣',
-  clubsuit: '♣',
+  bsolb: '\u29c5',
+  bsolhsub: '\u27c8',
+  bull: '\u2022',
+  bullet: '\u2022',
+  bump: '\u224e',
+  bumpE: '\u2aae',
+  bumpe: '\u224f',
+  bumpeq: '\u224f',
+  cacute: '\u0107',
+  cap: '\u2229',
+  capand: '\u2a44',
+  capbrcup: '\u2a49',
+  capcap: '\u2a4b',
+  capcup: '\u2a47',
+  capdot: '\u2a40',
+  caps: '\u2229\ufe00',
+  caret: '\u2041',
+  caron: '\u02c7',
+  ccaps: '\u2a4d',
+  ccaron: '\u010d',
+  ccedil: '\u00e7',
+  ccirc: '\u0109',
+  ccups: '\u2a4c',
+  ccupssm: '\u2a50',
+  cdot: '\u010b',
+  cedil: '\u00b8',
+  cemptyv: '\u29b2',
+  cent: '\u00a2',
+  centerdot: '\u00b7',
+  cfr: '\ud835\udd20',
+  chcy: '\u0447',
+  check: '\u2713',
+  checkmark: '\u2713',
+  chi: '\u03c7',
+  cir: '\u25cb',
+  cirE: '\u29c3',
+  circ: '\u02c6',
+  circeq: '\u2257',
+  circlearrowleft: '\u21ba',
+  circlearrowright: '\u21bb',
+  circledR: '\u00ae',
+  circledS: '\u24c8',
+  circledast: '\u229b',
+  circledcirc: '\u229a',
+  circleddash: '\u229d',
+  cire: '\u2257',
+  cirfnint: '\u2a10',
+  cirmid: '\u2aef',
+  cirscir: '\u29c2',
+  clubs: '\u2663',
+  clubsuit: '\u2663',
   colon: ':',
-  colone: '≔',
-  coloneq: '≔',
+  colone: '\u2254',
+  coloneq: '\u2254',
   comma: ',',
   commat: '@',
-  comp: '∁',
-  compfn: '∘',
-  complement: '∁',
-  complexes: 'ℂ',
-  cong: '≅',
-  congdot: '⩭',
-  conint: '∮',
-  copf: '𝕔',
-  coprod: '∐',
-  copy: '©',
-  copysr: '℗',
-  crarr: '↵',
-  cross: '✗',
-  cscr: '𝒸',
-  csub: '⫏',
-  csube: '⫑',
-  csup: '⫐',
-  csupe: '⫒',
-  ctdot: '⋯',
-  cudarrl: '⤸',
-  cudarrr: '⤵',
-  cuepr: '⋞',
-  cuesc: '⋟',
-  cularr: '↶',
-  cularrp: '⤽',
-  cup: '∪',
-  cupbrcap: '⩈',
-  cupcap: '⩆',
-  cupcup: '⩊',
-  cupdot: '⊍',
-  cupor: '⩅',
-  cups: '∪︀',
-  curarr: '↷',
-  curarrm: '⤼',
-  curlyeqprec: '⋞',
-  curlyeqsucc: '⋟',
-  curlyvee: '⋎',
-  curlywedge: '⋏',
-  curren: '¤',
-  curvearrowleft: '↶',
-  curvearrowright: '↷',
-  cuvee: '⋎',
-  cuwed: '⋏',
-  cwconint: '∲',
-  cwint: '∱',
-  cylcty: '⌭',
-  dArr: '⇓',
-  dHar: '⥥',
-  dagger: '†',
-  daleth: 'ℸ',
-  darr: '↓',
-  dash: '‐',
-  dashv: '⊣',
-  dbkarow: '⤏',
-  dblac: '˝',
-  dcaron: 'ď',
-  dcy: 'д',
-  dd: 'ⅆ',
-  ddagger: '‡',
-  ddarr: '⇊',
-  ddotseq: '⩷',
-  deg: '°',
-  delta: 'δ',
-  demptyv: '⦱',
-  dfisht: '⥿',
-  dfr: '𝔡',
-  dharl: '⇃',
-  dharr: '⇂',
-  diam: '⋄',
-  diamond: '⋄',
-  diamondsuit: '♦',
-  diams: '♦',
-  die: '¨',
-  digamma: 'ϝ',
-  disin: '⋲',
-  div: '÷',
-  divide: '÷',
-  divideontimes: '⋇',
-  divonx: '⋇',
-  djcy: 'ђ',
-  dlcorn: '⌞',
-  dlcrop: '⌍',
+  comp: '\u2201',
+  compfn: '\u2218',
+  complement: '\u2201',
+  complexes: '\u2102',
+  cong: '\u2245',
+  congdot: '\u2a6d',
+  conint: '\u222e',
+  copf: '\ud835\udd54',
+  coprod: '\u2210',
+  copy: '\u00a9',
+  copysr: '\u2117',
+  crarr: '\u21b5',
+  cross: '\u2717',
+  cscr: '\ud835\udcb8',
+  csub: '\u2acf',
+  csube: '\u2ad1',
+  csup: '\u2ad0',
+  csupe: '\u2ad2',
+  ctdot: '\u22ef',
+  cudarrl: '\u2938',
+  cudarrr: '\u2935',
+  cuepr: '\u22de',
+  cuesc: '\u22df',
+  cularr: '\u21b6',
+  cularrp: '\u293d',
+  cup: '\u222a',
+  cupbrcap: '\u2a48',
+  cupcap: '\u2a46',
+  cupcup: '\u2a4a',
+  cupdot: '\u228d',
+  cupor: '\u2a45',
+  cups: '\u222a\ufe00',
+  curarr: '\u21b7',
+  curarrm: '\u293c',
+  curlyeqprec: '\u22de',
+  curlyeqsucc: '\u22df',
+  curlyvee: '\u22ce',
+  curlywedge: '\u22cf',
+  curren: '\u00a4',
+  curvearrowleft: '\u21b6',
+  curvearrowright: '\u21b7',
+  cuvee: '\u22ce',
+  cuwed: '\u22cf',
+  cwconint: '\u2232',
+  cwint: '\u2231',
+  cylcty: '\u232d',
+  dArr: '\u21d3',
+  dHar: '\u2965',
+  dagger: '\u2020',
+  daleth: '\u2138',
+  darr: '\u2193',
+  dash: '\u2010',
+  dashv: '\u22a3',
+  dbkarow: '\u290f',
+  dblac: '\u02dd',
+  dcaron: '\u010f',
+  dcy: '\u0434',
+  dd: '\u2146',
+  ddagger: '\u2021',
+  ddarr: '\u21ca',
+  ddotseq: '\u2a77',
+  deg: '\u00b0',
+  delta: '\u03b4',
+  demptyv: '\u29b1',
+  dfisht: '\u297f',
+  dfr: '\ud835\udd21',
+  dharl: '\u21c3',
+  dharr: '\u21c2',
+  diam: '\u22c4',
+  diamond: '\u22c4',
+  diamondsuit: '\u2666',
+  diams: '\u2666',
+  die: '\u00a8',
+  digamma: '\u03dd',
+  disin: '\u22f2',
+  div: '\u00f7',
+  divide: '\u00f7',
+  divideontimes: '\u22c7',
+  divonx: '\u22c7',
+  djcy: '\u0452',
+  dlcorn: '\u231e',
+  dlcrop: '\u230d',
   dollar: '$',
-  dopf: '𝕕',
-  dot: '˙',
-  doteq: '≐',
-  doteqdot: '≑',
-  dotminus: '∸',
-  dotplus: '∔',
-  dotsquare: '⊡',
-  doublebarwedge: '⌆',
-  downarrow: '↓',
-  downdownarrows: '⇊',
-  downharpoonleft: '⇃',
-  downharpoonright: '⇂',
-  drbkarow: '⤐',
-  drcorn: '⌟',
-  drcrop: '⌌',
-  dscr: '𝒹',
-  dscy: 'ѕ',
-  dsol: '⧶',
-  dstrok: 'đ',
-  dtdot: '⋱',
-  dtri: '▿',
-  dtrif: '▾',
-  duarr: '⇵',
-  duhar: '⥯',
-  dwangle: '⦦',
-  dzcy: 'џ',
-  dzigrarr: '⟿',
-  eDDot: '⩷',
-  eDot: '≑',
-  eacute: 'é',
-  easter: '⩮',
-  ecaron: 'ě',
-  ecir: '≖',
-  ecirc: 'ê',
-  ecolon: '≕',
-  ecy: 'э',
-  edot: 'ė',
-  ee: 'ⅇ',
-  efDot: '≒',
-  efr: '𝔢',
-  eg: '⪚',
-  egrave: 'è',
-  egs: '⪖',
-  egsdot: '⪘',
-  el: '⪙',
-  elinters: '⏧',
-  ell: 'ℓ',
-  els: '⪕',
-  elsdot: '⪗',
-  emacr: 'ē',
-  empty: '∅',
-  emptyset: '∅',
-  emptyv: '∅',
-  emsp13: ' ',
-  emsp14: ' ',
-  emsp: ' ',
-  eng: 'ŋ',
-  ensp: ' ',
-  eogon: 'ę',
-  eopf: '𝕖',
-  epar: '⋕',
-  eparsl: '⧣',
-  eplus: '⩱',
-  epsi: 'ε',
-  epsilon: 'ε',
-  epsiv: 'ϵ',
-  eqcirc: '≖',
-  eqcolon: '≕',
-  eqsim: '≂',
-  eqslantgtr: '⪖',
-  eqslantless: '⪕',
+  dopf: '\ud835\udd55',
+  dot: '\u02d9',
+  doteq: '\u2250',
+  doteqdot: '\u2251',
+  dotminus: '\u2238',
+  dotplus: '\u2214',
+  dotsquare: '\u22a1',
+  doublebarwedge: '\u2306',
+  downarrow: '\u2193',
+  downdownarrows: '\u21ca',
+  downharpoonleft: '\u21c3',
+  downharpoonright: '\u21c2',
+  drbkarow: '\u2910',
+  drcorn: '\u231f',
+  drcrop: '\u230c',
+  dscr: '\ud835\udcb9',
+  dscy: '\u0455',
+  dsol: '\u29f6',
+  dstrok: '\u0111',
+  dtdot: '\u22f1',
+  dtri: '\u25bf',
+  dtrif: '\u25be',
+  duarr: '\u21f5',
+  duhar: '\u296f',
+  dwangle: '\u29a6',
+  dzcy: '\u045f',
+  dzigrarr: '\u27ff',
+  eDDot: '\u2a77',
+  eDot: '\u2251',
+  eacute: '\u00e9',
+  easter: '\u2a6e',
+  ecaron: '\u011b',
+  ecir: '\u2256',
+  ecirc: '\u00ea',
+  ecolon: '\u2255',
+  ecy: '\u044d',
+  edot: '\u0117',
+  ee: '\u2147',
+  efDot: '\u2252',
+  efr: '\ud835\udd22',
+  eg: '\u2a9a',
+  egrave: '\u00e8',
+  egs: '\u2a96',
+  egsdot: '\u2a98',
+  el: '\u2a99',
+  elinters: '\u23e7',
+  ell: '\u2113',
+  els: '\u2a95',
+  elsdot: '\u2a97',
+  emacr: '\u0113',
+  empty: '\u2205',
+  emptyset: '\u2205',
+  emptyv: '\u2205',
+  emsp13: '\u2004',
+  emsp14: '\u2005',
+  emsp: '\u2003',
+  eng: '\u014b',
+  ensp: '\u2002',
+  eogon: '\u0119',
+  eopf: '\ud835\udd56',
+  epar: '\u22d5',
+  eparsl: '\u29e3',
+  eplus: '\u2a71',
+  epsi: '\u03b5',
+  epsilon: '\u03b5',
+  epsiv: '\u03f5',
+  eqcirc: '\u2256',
+  eqcolon: '\u2255',
+  eqsim: '\u2242',
+  eqslantgtr: '\u2a96',
+  eqslantless: '\u2a95',
   equals: '=',
-  equest: '≟',
-  equiv: '≡',
-  equivDD: '⩸',
-  eqvparsl: '⧥',
-  erDot: '≓',
-  erarr: '⥱',
-  escr: 'ℯ',
-  esdot: '≐',
-  esim: '≂',
-  eta: 'η',
-  eth: 'ð',
-  euml: 'ë',
-  euro: '€',
+  equest: '\u225f',
+  equiv: '\u2261',
+  equivDD: '\u2a78',
+  eqvparsl: '\u29e5',
+  erDot: '\u2253',
+  erarr: '\u2971',
+  escr: '\u212f',
+  esdot: '\u2250',
+  esim: '\u2242',
+  eta: '\u03b7',
+  eth: '\u00f0',
+  euml: '\u00eb',
+  euro: '\u20ac',
   excl: '!',
-  exist: '∃',
-  expectation: 'ℰ',
-  exponentiale: 'ⅇ',
-  fallingdotseq: '≒',
-  fcy: 'ф',
-  female: '♀',
-  ffilig: 'ﬃ',
-  fflig: 'ﬀ',
-  ffllig: 'ﬄ',
-  ffr: '𝔣',
-  filig: 'ﬁ',
+  exist: '\u2203',
+  expectation: '\u2130',
+  exponentiale: '\u2147',
+  fallingdotseq: '\u2252',
+  fcy: '\u0444',
+  female: '\u2640',
+  ffilig: '\ufb03',
+  fflig: '\ufb00',
+  ffllig: '\ufb04',
+  ffr: '\ud835\udd23',
+  filig: '\ufb01',
   fjlig: 'fj',
-  flat: '♭',
-  fllig: 'ﬂ',
-  fltns: '▱',
-  fnof: 'ƒ',
-  fopf: '𝕗',
-  forall: '∀',
-  fork: '⋔',
-  forkv: '⫙',
-  fpartint: '⨍',
-  frac12: '½',
-  frac13: '⅓',
-  frac14: '¼',
-  frac15: '⅕',
-  frac16: '⅙',
-  frac18: '⅛',
-  frac23: '⅔',
-  frac25: '⅖',
-  frac34: '¾',
-  frac35: '⅗',
-  frac38: '⅜',
-  frac45: '⅘',
-  frac56: '⅚',
-  frac58: '⅝',
-  frac78: '⅞',
-  frasl: '⁄',
-  frown: '⌢',
-  fscr: '𝒻',
-  gE: '≧',
-  gEl: '⪌',
-  gacute: 'ǵ',
-  gamma: 'γ',
-  gammad: 'ϝ',
-  gap: '⪆',
-  gbreve: 'ğ',
-  gcirc: 'ĝ',
-  gcy: 'г',
-  gdot: 'ġ',
-  ge: '≥',
-  gel: '⋛',
-  geq: '≥',
-  geqq: '≧',
-  geqslant: '⩾',
-  ges: '⩾',
-  gescc: '⪩',
-  gesdot: '⪀',
-  gesdoto: '⪂',
-  gesdotol: '⪄',
-  gesl: '⋛︀',
-  gesles: '⪔',
-  gfr: '𝔤',
-  gg: '≫',
-  ggg: '⋙',
-  gimel: 'ℷ',
-  gjcy: 'ѓ',
-  gl: '≷',
-  glE: '⪒',
-  gla: '⪥',
-  glj: '⪤',
-  gnE: '≩',
-  gnap: '⪊',
-  gnapprox: '⪊',
-  gne: '⪈',
-  gneq: '⪈',
-  gneqq: '≩',
-  gnsim: '⋧',
-  gopf: '𝕘',
+  flat: '\u266d',
+  fllig: '\ufb02',
+  fltns: '\u25b1',
+  fnof: '\u0192',
+  fopf: '\ud835\udd57',
+  forall: '\u2200',
+  fork: '\u22d4',
+  forkv: '\u2ad9',
+  fpartint: '\u2a0d',
+  frac12: '\u00bd',
+  frac13: '\u2153',
+  frac14: '\u00bc',
+  frac15: '\u2155',
+  frac16: '\u2159',
+  frac18: '\u215b',
+  frac23: '\u2154',
+  frac25: '\u2156',
+  frac34: '\u00be',
+  frac35: '\u2157',
+  frac38: '\u215c',
+  frac45: '\u2158',
+  frac56: '\u215a',
+  frac58: '\u215d',
+  frac78: '\u215e',
+  frasl: '\u2044',
+  frown: '\u2322',
+  fscr: '\ud835\udcbb',
+  gE: '\u2267',
+  gEl: '\u2a8c',
+  gacute: '\u01f5',
+  gamma: '\u03b3',
+  gammad: '\u03dd',
+  gap: '\u2a86',
+  gbreve: '\u011f',
+  gcirc: '\u011d',
+  gcy: '\u0433',
+  gdot: '\u0121',
+  ge: '\u2265',
+  gel: '\u22db',
+  geq: '\u2265',
+  geqq: '\u2267',
+  geqslant: '\u2a7e',
+  ges: '\u2a7e',
+  gescc: '\u2aa9',
+  gesdot: '\u2a80',
+  gesdoto: '\u2a82',
+  gesdotol: '\u2a84',
+  gesl: '\u22db\ufe00',
+  gesles: '\u2a94',
+  gfr: '\ud835\udd24',
+  gg: '\u226b',
+  ggg: '\u22d9',
+  gimel: '\u2137',
+  gjcy: '\u0453',
+  gl: '\u2277',
+  glE: '\u2a92',
+  gla: '\u2aa5',
+  glj: '\u2aa4',
+  gnE: '\u2269',
+  gnap: '\u2a8a',
+  gnapprox: '\u2a8a',
+  gne: '\u2a88',
+  gneq: '\u2a88',
+  gneqq: '\u2269',
+  gnsim: '\u22e7',
+  gopf: '\ud835\udd58',
   grave: '`',
-  gscr: 'ℊ',
-  gsim: '≳',
-  gsime: '⪎',
-  gsiml: '⪐',
+  gscr: '\u210a',
+  gsim: '\u2273',
+  gsime: '\u2a8e',
+  gsiml: '\u2a90',
   gt: '>',
-  gtcc: '⪧',
-  gtcir: '⩺',
-  gtdot: '⋗',
-  gtlPar: '⦕',
-  gtquest: '⩼',
-  gtrapprox: '⪆',
-  gtrarr: '⥸',
-  gtrdot: '⋗',
-  gtreqless: '⋛',
-  gtreqqless: '⪌',
-  gtrless: '≷',
-  gtrsim: '≳',
-  gvertneqq: '≩︀',
-  gvnE: '≩︀',
-  hArr: '⇔',
-  hairsp: ' ',
-  half: '½',
-  hamilt: 'ℋ',
-  hardcy: 'ъ',
-  harr: '↔',
-  harrcir: '⥈',
-  harrw: '↭',
-  hbar: 'ℏ',
-  hcirc: 'ĥ',
-  hearts: '♥',
-  heartsuit: '♥',
-  hellip: '…',
-  hercon: '⊹',
-  hfr: '𝔥',
-  hksearow: '⤥',
-  hkswarow: '⤦',
-  hoarr: '⇿',
-  homtht: '∻',
-  hookleftarrow: '↩',
-  hookrightarrow: '↪',
-  hopf: '𝕙',
-  horbar: '―',
-  hscr: '𝒽',
-  hslash: 'ℏ',
-  hstrok: 'ħ',
-  hybull: '⁃',
-  hyphen: '‐',
-  iacute: 'í',
-  ic: '⁣',
-  icirc: 'î',
-  icy: 'и',
-  iecy: 'е',
-  iexcl: '¡',
-  iff: '⇔',
-  ifr: '𝔦',
-  igrave: 'ì',
-  ii: 'ⅈ',
-  iiiint: '⨌',
-  iiint: '∭',
-  iinfin: '⧜',
-  iiota: '℩',
-  ijlig: 'ĳ',
-  imacr: 'ī',
-  image: 'ℑ',
-  imagline: 'ℐ',
-  imagpart: 'ℑ',
-  imath: 'ı',
-  imof: '⊷',
-  imped: 'Ƶ',
-  in: '∈',
-  incare: '℅',
-  infin: '∞',
-  infintie: '⧝',
-  inodot: 'ı',
-  int: '∫',
-  intcal: '⊺',
-  integers: 'ℤ',
-  intercal: '⊺',
-  intlarhk: '⨗',
-  intprod: '⨼',
-  iocy: 'ё',
-  iogon: 'į',
-  iopf: '𝕚',
-  iota: 'ι',
-  iprod: '⨼',
-  iquest: '¿',
-  iscr: '𝒾',
-  isin: '∈',
-  isinE: '⋹',
-  isindot: '⋵',
-  isins: '⋴',
-  isinsv: '⋳',
-  isinv: '∈',
-  it: '⁢',
-  itilde: 'ĩ',
-  iukcy: 'і',
-  iuml: 'ï',
-  jcirc: 'ĵ',
-  jcy: 'й',
-  jfr: '𝔧',
-  jmath: 'ȷ',
-  jopf: '𝕛',
-  jscr: '𝒿',
-  jsercy: 'ј',
-  jukcy: 'є',
-  kappa: 'κ',
-  kappav: 'ϰ',
-  kcedil: 'ķ',
-  kcy: 'к',
-  kfr: '𝔨',
-  kgreen: 'ĸ',
-  khcy: 'х',
-  kjcy: 'ќ',
-  kopf: '𝕜',
-  kscr: '𝓀',
-  lAarr: '⇚',
-  lArr: '⇐',
-  lAtail: '⤛',
-  lBarr: '⤎',
-  lE: '≦',
-  lEg: '⪋',
-  lHar: '⥢',
-  lacute: 'ĺ',
-  laemptyv: '⦴',
-  lagran: 'ℒ',
-  lambda: 'λ',
-  lang: '⟨',
-  langd: '⦑',
-  langle: '⟨',
-  lap: '⪅',
-  laquo: '«',
-  larr: '←',
-  larrb: '⇤',
-  larrbfs: '⤟',
-  larrfs: '⤝',
-  larrhk: '↩',
-  larrlp: '↫',
-  larrpl: '⤹',
-  larrsim: '⥳',
-  larrtl: '↢',
-  lat: '⪫',
-  latail: '⤙',
-  late: '⪭',
-  lates: '⪭︀',
-  lbarr: '⤌',
-  lbbrk: '❲',
+  gtcc: '\u2aa7',
+  gtcir: '\u2a7a',
+  gtdot: '\u22d7',
+  gtlPar: '\u2995',
+  gtquest: '\u2a7c',
+  gtrapprox: '\u2a86',
+  gtrarr: '\u2978',
+  gtrdot: '\u22d7',
+  gtreqless: '\u22db',
+  gtreqqless: '\u2a8c',
+  gtrless: '\u2277',
+  gtrsim: '\u2273',
+  gvertneqq: '\u2269\ufe00',
+  gvnE: '\u2269\ufe00',
+  hArr: '\u21d4',
+  hairsp: '\u200a',
+  half: '\u00bd',
+  hamilt: '\u210b',
+  hardcy: '\u044a',
+  harr: '\u2194',
+  harrcir: '\u2948',
+  harrw: '\u21ad',
+  hbar: '\u210f',
+  hcirc: '\u0125',
+  hearts: '\u2665',
+  heartsuit: '\u2665',
+  hellip: '\u2026',
+  hercon: '\u22b9',
+  hfr: '\ud835\udd25',
+  hksearow: '\u2925',
+  hkswarow: '\u2926',
+  hoarr: '\u21ff',
+  homtht: '\u223b',
+  hookleftarrow: '\u21a9',
+  hookrightarrow: '\u21aa',
+  hopf: '\ud835\udd59',
+  horbar: '\u2015',
+  hscr: '\ud835\udcbd',
+  hslash: '\u210f',
+  hstrok: '\u0127',
+  hybull: '\u2043',
+  hyphen: '\u2010',
+  iacute: '\u00ed',
+  ic: '\u2063',
+  icirc: '\u00ee',
+  icy: '\u0438',
+  iecy: '\u0435',
+  iexcl: '\u00a1',
+  iff: '\u21d4',
+  ifr: '\ud835\udd26',
+  igrave: '\u00ec',
+  ii: '\u2148',
+  iiiint: '\u2a0c',
+  iiint: '\u222d',
+  iinfin: '\u29dc',
+  iiota: '\u2129',
+  ijlig: '\u0133',
+  imacr: '\u012b',
+  image: '\u2111',
+  imagline: '\u2110',
+  imagpart: '\u2111',
+  imath: '\u0131',
+  imof: '\u22b7',
+  imped: '\u01b5',
+  in: '\u2208',
+  incare: '\u2105',
+  infin: '\u221e',
+  infintie: '\u29dd',
+  inodot: '\u0131',
+  int: '\u222b',
+  intcal: '\u22ba',
+  integers: '\u2124',
+  intercal: '\u22ba',
+  intlarhk: '\u2a17',
+  intprod: '\u2a3c',
+  iocy: '\u0451',
+  iogon: '\u012f',
+  iopf: '\ud835\udd5a',
+  iota: '\u03b9',
+  iprod: '\u2a3c',
+  iquest: '\u00bf',
+  iscr: '\ud835\udcbe',
+  isin: '\u2208',
+  isinE: '\u22f9',
+  isindot: '\u22f5',
+  isins: '\u22f4',
+  isinsv: '\u22f3',
+  isinv: '\u2208',
+  it: '\u2062',
+  itilde: '\u0129',
+  iukcy: '\u0456',
+  iuml: '\u00ef',
+  jcirc: '\u0135',
+  jcy: '\u0439',
+  jfr: '\ud835\udd27',
+  jmath: '\u0237',
+  jopf: '\ud835\udd5b',
+  jscr: '\ud835\udcbf',
+  jsercy: '\u0458',
+  jukcy: '\u0454',
+  kappa: '\u03ba',
+  kappav: '\u03f0',
+  kcedil: '\u0137',
+  kcy: '\u043a',
+  kfr: '\ud835\udd28',
+  kgreen: '\u0138',
+  khcy: '\u0445',
+  kjcy: '\u045c',
+  kopf: '\ud835\udd5c',
+  kscr: '\ud835\udcc0',
+  lAarr: '\u21da',
+  lArr: '\u21d0',
+  lAtail: '\u291b',
+  lBarr: '\u290e',
+  lE: '\u2266',
+  lEg: '\u2a8b',
+  lHar: '\u2962',
+  lacute: '\u013a',
+  laemptyv: '\u29b4',
+  lagran: '\u2112',
+  lambda: '\u03bb',
+  lang: '\u27e8',
+  langd: '\u2991',
+  langle: '\u27e8',
+  lap: '\u2a85',
+  laquo: '\u00ab',
+  larr: '\u2190',
+  larrb: '\u21e4',
+  larrbfs: '\u291f',
+  larrfs: '\u291d',
+  larrhk: '\u21a9',
+  larrlp: '\u21ab',
+  larrpl: '\u2939',
+  larrsim: '\u2973',
+  larrtl: '\u21a2',
+  lat: '\u2aab',
+  latail: '\u2919',
+  late: '\u2aad',
+  lates: '\u2aad\ufe00',
+  lbarr: '\u290c',
+  lbbrk: '\u2772',
   lbrace: '{',
   lbrack: '[',
-  lbrke: '⦋',
-  lbrksld: '⦏',
-  lbrkslu: '⦍',
-  lcaron: 'ľ',
-  lcedil: 'ļ',
-  lceil: '⌈',
+  lbrke: '\u298b',
+  lbrksld: '\u298f',
+  lbrkslu: '\u298d',
+  lcaron: '\u013e',
+  lcedil: '\u013c',
+  lceil: '\u2308',
   lcub: '{',
-  lcy: 'л',
-  ldca: '⤶',
-  ldquo: '“',
-  ldquor: '„',
-  ldrdhar: '⥧',
-  ldrushar: '⥋',
-  ldsh: '↲',
-  le: '≤',
-  leftarrow: '←',
-  leftarrowtail: '↢',
-  leftharpoondown: '↽',
-  leftharpoonup: '↼',
-  leftleftarrows: '⇇',
-  leftrightarrow: '↔',
-  leftrightarrows: '⇆',
-  leftrightharpoons: '⇋',
-  leftrightsquigarrow: '↭',
-  leftthreetimes: '⋋',
-  leg: '⋚',
-  leq: '≤',
-  leqq: '≦',
-  leqslant: '⩽',
-  les: '⩽',
-  lescc: '⪨',
-  lesdot: '⩿',
-  lesdoto: '⪁',
-  lesdotor: '⪃',
-  lesg: '⋚︀',
-  lesges: '⪓',
-  lessapprox: '⪅',
-  lessdot: '⋖',
-  lesseqgtr: '⋚',
-  lesseqqgtr: '⪋',
-  lessgtr: '≶',
-  lesssim: '≲',
-  lfisht: '⥼',
-  lfloor: '⌊',
-  lfr: '𝔩',
-  lg: '≶',
-  lgE: '⪑',
-  lhard: '↽',
-  lharu: '↼',
-  lharul: '⥪',
-  lhblk: '▄',
-  ljcy: 'љ',
-  ll: '≪',
-  llarr: '⇇',
-  llcorner: '⌞',
-  llhard: '⥫',
-  lltri: '◺',
-  lmidot: 'ŀ',
-  lmoust: '⎰',
-  lmoustache: '⎰',
-  lnE: '≨',
-  lnap: '⪉',
-  lnapprox: '⪉',
-  lne: '⪇',
-  lneq: '⪇',
-  lneqq: '≨',
-  lnsim: '⋦',
-  loang: '⟬',
-  loarr: '⇽',
-  lobrk: '⟦',
-  longleftarrow: '⟵',
-  longleftrightarrow: '⟷',
-  longmapsto: '⟼',
-  longrightarrow: '⟶',
-  looparrowleft: '↫',
-  looparrowright: '↬',
-  lopar: '⦅',
-  lopf: '𝕝',
-  loplus: '⨭',
-  lotimes: '⨴',
-  lowast: '∗',
+  lcy: '\u043b',
+  ldca: '\u2936',
+  ldquo: '\u201c',
+  ldquor: '\u201e',
+  ldrdhar: '\u2967',
+  ldrushar: '\u294b',
+  ldsh: '\u21b2',
+  le: '\u2264',
+  leftarrow: '\u2190',
+  leftarrowtail: '\u21a2',
+  leftharpoondown: '\u21bd',
+  leftharpoonup: '\u21bc',
+  leftleftarrows: '\u21c7',
+  leftrightarrow: '\u2194',
+  leftrightarrows: '\u21c6',
+  leftrightharpoons: '\u21cb',
+  leftrightsquigarrow: '\u21ad',
+  leftthreetimes: '\u22cb',
+  leg: '\u22da',
+  leq: '\u2264',
+  leqq: '\u2266',
+  leqslant: '\u2a7d',
+  les: '\u2a7d',
+  lescc: '\u2aa8',
+  lesdot: '\u2a7f',
+  lesdoto: '\u2a81',
+  lesdotor: '\u2a83',
+  lesg: '\u22da\ufe00',
+  lesges: '\u2a93',
+  lessapprox: '\u2a85',
+  lessdot: '\u22d6',
+  lesseqgtr: '\u22da',
+  lesseqqgtr: '\u2a8b',
+  lessgtr: '\u2276',
+  lesssim: '\u2272',
+  lfisht: '\u297c',
+  lfloor: '\u230a',
+  lfr: '\ud835\udd29',
+  lg: '\u2276',
+  lgE: '\u2a91',
+  lhard: '\u21bd',
+  lharu: '\u21bc',
+  lharul: '\u296a',
+  lhblk: '\u2584',
+  ljcy: '\u0459',
+  ll: '\u226a',
+  llarr: '\u21c7',
+  llcorner: '\u231e',
+  llhard: '\u296b',
+  lltri: '\u25fa',
+  lmidot: '\u0140',
+  lmoust: '\u23b0',
+  lmoustache: '\u23b0',
+  lnE: '\u2268',
+  lnap: '\u2a89',
+  lnapprox: '\u2a89',
+  lne: '\u2a87',
+  lneq: '\u2a87',
+  lneqq: '\u2268',
+  lnsim: '\u22e6',
+  loang: '\u27ec',
+  loarr: '\u21fd',
+  lobrk: '\u27e6',
+  longleftarrow: '\u27f5',
+  longleftrightarrow: '\u27f7',
+  longmapsto: '\u27fc',
+  longrightarrow: '\u27f6',
+  looparrowleft: '\u21ab',
+  looparrowright: '\u21ac',
+  lopar: '\u2985',
+  lopf: '\ud835\udd5d',
+  loplus: '\u2a2d',
+  lotimes: '\u2a34',
+  lowast: '\u2217',
   lowbar: '_',
-  loz: '◊',
-  lozenge: '◊',
-  lozf: '⧫',
+  loz: '\u25ca',
+  lozenge: '\u25ca',
+  lozf: '\u29eb',
   lpar: '(',
-  lparlt: '⦓',
-  lrarr: '⇆',
-  lrcorner: '⌟',
-  lrhar: '⇋',
-  lrhard: '⥭',
-  lrm: '‎',
-  lrtri: '⊿',
-  lsaquo: '‹',
-  lscr: '𝓁',
-  lsh: '↰',
-  lsim: '≲',
-  lsime: '⪍',
-  lsimg: '⪏',
+  lparlt: '\u2993',
+  lrarr: '\u21c6',
+  lrcorner: '\u231f',
+  lrhar: '\u21cb',
+  lrhard: '\u296d',
+  lrm: '\u200e',
+  lrtri: '\u22bf',
+  lsaquo: '\u2039',
+  lscr: '\ud835\udcc1',
+  lsh: '\u21b0',
+  lsim: '\u2272',
+  lsime: '\u2a8d',
+  lsimg: '\u2a8f',
   lsqb: '[',
-  lsquo: '‘',
-  lsquor: '‚',
-  lstrok: 'ł',
+  lsquo: '\u2018',
+  lsquor: '\u201a',
+  lstrok: '\u0142',
   lt: '<',
-  ltcc: '⪦',
-  ltcir: '⩹',
-  ltdot: '⋖',
-  lthree: '⋋',
-  ltimes: '⋉',
-  ltlarr: '⥶',
-  ltquest: '⩻',
-  ltrPar: '⦖',
-  ltri: '◃',
-  ltrie: '⊴',
-  ltrif: '◂',
-  lurdshar: '⥊',
-  luruhar: '⥦',
-  lvertneqq: '≨︀',
-  lvnE: '≨︀',
-  mDDot: '∺',
-  macr: '¯',
-  male: '♂',
-  malt: '✠',
-  maltese: '✠',
-  map: '↦',
-  mapsto: '↦',
-  mapstodown: '↧',
-  mapstoleft: '↤',
-  mapstoup: '↥',
-  marker: '▮',
-  mcomma: '⨩',
-  mcy: 'м',
-  mdash: '—',
-  measuredangle: '∡',
-  mfr: '𝔪',
-  mho: '℧',
-  micro: 'µ',
-  mid: '∣',
+  ltcc: '\u2aa6',
+  ltcir: '\u2a79',
+  ltdot: '\u22d6',
+  lthree: '\u22cb',
+  ltimes: '\u22c9',
+  ltlarr: '\u2976',
+  ltquest: '\u2a7b',
+  ltrPar: '\u2996',
+  ltri: '\u25c3',
+  ltrie: '\u22b4',
+  ltrif: '\u25c2',
+  lurdshar: '\u294a',
+  luruhar: '\u2966',
+  lvertneqq: '\u2268\ufe00',
+  lvnE: '\u2268\ufe00',
+  mDDot: '\u223a',
+  macr: '\u00af',
+  male: '\u2642',
+  malt: '\u2720',
+  maltese: '\u2720',
+  map: '\u21a6',
+  mapsto: '\u21a6',
+  mapstodown: '\u21a7',
+  mapstoleft: '\u21a4',
+  mapstoup: '\u21a5',
+  marker: '\u25ae',
+  mcomma: '\u2a29',
+  mcy: '\u043c',
+  mdash: '\u2014',
+  measuredangle: '\u2221',
+  mfr: '\ud835\udd2a',
+  mho: '\u2127',
+  micro: '\u00b5',
+  mid: '\u2223',
   midast: '*',
-  midcir: '⫰',
-  middot: '·',
-  minus: '−',
-  minusb: '⊟',
-  minusd: '∸',
-  minusdu: '⨪',
-  mlcp: '⫛',
-  mldr: '…',
-  mnplus: '∓',
-  models: '⊧',
-  mopf: '𝕞',
-  mp: '∓',
-  mscr: '𝓂',
-  mstpos: '∾',
-  mu: 'μ',
-  multimap: '⊸',
-  mumap: '⊸',
-  nGg: '⋙̸',
-  nGt: '≫⃒',
-  nGtv: '≫̸',
-  nLeftarrow: '⇍',
-  nLeftrightarrow: '⇎',
-  nLl: '⋘̸',
-  nLt: '≪⃒',
-  nLtv: '≪̸',
-  nRightarrow: '⇏',
-  nVDash: '⊯',
-  nVdash: '⊮',
-  nabla: '∇',
-  nacute: 'ń',
-  nang: '∠⃒',
-  nap: '≉',
-  napE: '⩰̸',
-  napid: '≋̸',
-  napos: 'ŉ',
-  napprox: '≉',
-  natur: '♮',
-  natural: '♮',
-  naturals: 'ℕ',
-  nbsp: ' ',
-  nbump: '≎̸',
-  nbumpe: '≏̸',
-  ncap: '⩃',
-  ncaron: 'ň',
-  ncedil: 'ņ',
-  ncong: '≇',
-  ncongdot: '⩭̸',
-  ncup: '⩂',
-  ncy: 'н',
-  ndash: '–',
-  ne: '≠',
-  neArr: '⇗',
-  nearhk: '⤤',
-  nearr: '↗',
-  nearrow: '↗',
-  nedot: '≐̸',
-  nequiv: '≢',
-  nesear: '⤨',
-  nesim: '≂̸',
-  nexist: '∄',
-  nexists: '∄',
-  nfr: '𝔫',
-  ngE: '≧̸',
-  nge: '≱',
-  ngeq: '≱',
-  ngeqq: '≧̸',
-  ngeqslant: '⩾̸',
-  nges: '⩾̸',
-  ngsim: '≵',
-  ngt: '≯',
-  ngtr: '≯',
-  nhArr: '⇎',
-  nharr: '↮',
-  nhpar: '⫲',
-  ni: '∋',
-  nis: '⋼',
-  nisd: '⋺',
-  niv: '∋',
-  njcy: 'њ',
-  nlArr: '⇍',
-  nlE: '≦̸',
-  nlarr: '↚',
-  nldr: '‥',
-  nle: '≰',
-  nleftarrow: '↚',
-  nleftrightarrow: '↮',
-  nleq: '≰',
-  nleqq: '≦̸',
-  nleqslant: '⩽̸',
-  nles: '⩽̸',
-  nless: '≮',
-  nlsim: '≴',
-  nlt: '≮',
-  nltri: '⋪',
-  nltrie: '⋬',
-  nmid: '∤',
-  nopf: '𝕟',
-  not: '¬',
-  notin: '∉',
-  notinE: '⋹̸',
-  notindot: '⋵̸',
-  notinva: '∉',
-  notinvb: '⋷',
-  notinvc: '⋶',
-  notni: '∌',
-  notniva: '∌',
-  notnivb: '⋾',
-  notnivc: '⋽',
-  npar: '∦',
-  nparallel: '∦',
-  nparsl: '⫽⃥',
-  npart: '∂̸',
-  npolint: '⨔',
-  npr: '⊀',
-  nprcue: '⋠',
-  npre: '⪯̸',
-  nprec: '⊀',
-  npreceq: '⪯̸',
-  nrArr: '⇏',
-  nrarr: '↛',
-  nrarrc: '⤳̸',
-  nrarrw: '↝̸',
-  nrightarrow: '↛',
-  nrtri: '⋫',
-  nrtrie: '⋭',
-  nsc: '⊁',
-  nsccue: '⋡',
-  nsce: '⪰̸',
-  nscr: '𝓃',
-  nshortmid: '∤',
-  nshortparallel: '∦',
-  nsim: '≁',
-  nsime: '≄',
-  nsimeq: '≄',
-  nsmid: '∤',
-  nspar: '∦',
-  nsqsube: '⋢',
-  nsqsupe: '⋣',
-  nsub: '⊄',
-  nsubE: '⫅̸',
-  nsube: '⊈',
-  nsubset: '⊂⃒',
-  nsubseteq: '⊈',
-  nsubseteqq: '⫅̸',
-  nsucc: '⊁',
-  nsucceq: '⪰̸',
-  nsup: '⊅',
-  nsupE: '⫆̸',
-  nsupe: '⊉',
-  nsupset: '⊃⃒',
-  nsupseteq: '⊉',
-  nsupseteqq: '⫆̸',
-  ntgl: '≹',
-  ntilde: 'ñ',
-  ntlg: '≸',
-  ntriangleleft: '⋪',
-  ntrianglelefteq: '⋬',
-  ntriangleright: '⋫',
-  ntrianglerighteq: '⋭',
-  nu: 'ν',
+  midcir: '\u2af0',
+  middot: '\u00b7',
+  minus: '\u2212',
+  minusb: '\u229f',
+  minusd: '\u2238',
+  minusdu: '\u2a2a',
+  mlcp: '\u2adb',
+  mldr: '\u2026',
+  mnplus: '\u2213',
+  models: '\u22a7',
+  mopf: '\ud835\udd5e',
+  mp: '\u2213',
+  mscr: '\ud835\udcc2',
+  mstpos: '\u223e',
+  mu: '\u03bc',
+  multimap: '\u22b8',
+  mumap: '\u22b8',
+  nGg: '\u22d9\u0338',
+  nGt: '\u226b\u20d2',
+  nGtv: '\u226b\u0338',
+  nLeftarrow: '\u21cd',
+  nLeftrightarrow: '\u21ce',
+  nLl: '\u22d8\u0338',
+  nLt: '\u226a\u20d2',
+  nLtv: '\u226a\u0338',
+  nRightarrow: '\u21cf',
+  nVDash: '\u22af',
+  nVdash: '\u22ae',
+  nabla: '\u2207',
+  nacute: '\u0144',
+  nang: '\u2220\u20d2',
+  nap: '\u2249',
+  napE: '\u2a70\u0338',
+  napid: '\u224b\u0338',
+  napos: '\u0149',
+  napprox: '\u2249',
+  natur: '\u266e',
+  natural: '\u266e',
+  naturals: '\u2115',
+  nbsp: '\u00a0',
+  nbump: '\u224e\u0338',
+  nbumpe: '\u224f\u0338',
+  ncap: '\u2a43',
+  ncaron: '\u0148',
+  ncedil: '\u0146',
+  ncong: '\u2247',
+  ncongdot: '\u2a6d\u0338',
+  ncup: '\u2a42',
+  ncy: '\u043d',
+  ndash: '\u2013',
+  ne: '\u2260',
+  neArr: '\u21d7',
+  nearhk: '\u2924',
+  nearr: '\u2197',
+  nearrow: '\u2197',
+  nedot: '\u2250\u0338',
+  nequiv: '\u2262',
+  nesear: '\u2928',
+  nesim: '\u2242\u0338',
+  nexist: '\u2204',
+  nexists: '\u2204',
+  nfr: '\ud835\udd2b',
+  ngE: '\u2267\u0338',
+  nge: '\u2271',
+  ngeq: '\u2271',
+  ngeqq: '\u2267\u0338',
+  ngeqslant: '\u2a7e\u0338',
+  nges: '\u2a7e\u0338',
+  ngsim: '\u2275',
+  ngt: '\u226f',
+  ngtr: '\u226f',
+  nhArr: '\u21ce',
+  nharr: '\u21ae',
+  nhpar: '\u2af2',
+  ni: '\u220b',
+  nis: '\u22fc',
+  nisd: '\u22fa',
+  niv: '\u220b',
+  njcy: '\u045a',
+  nlArr: '\u21cd',
+  nlE: '\u2266\u0338',
+  nlarr: '\u219a',
+  nldr: '\u2025',
+  nle: '\u2270',
+  nleftarrow: '\u219a',
+  nleftrightarrow: '\u21ae',
+  nleq: '\u2270',
+  nleqq: '\u2266\u0338',
+  nleqslant: '\u2a7d\u0338',
+  nles: '\u2a7d\u0338',
+  nless: '\u226e',
+  nlsim: '\u2274',
+  nlt: '\u226e',
+  nltri: '\u22ea',
+  nltrie: '\u22ec',
+  nmid: '\u2224',
+  nopf: '\ud835\udd5f',
+  not: '\u00ac',
+  notin: '\u2209',
+  notinE: '\u22f9\u0338',
+  notindot: '\u22f5\u0338',
+  notinva: '\u2209',
+  notinvb: '\u22f7',
+  notinvc: '\u22f6',
+  notni: '\u220c',
+  notniva: '\u220c',
+  notnivb: '\u22fe',
+  notnivc: '\u22fd',
+  npar: '\u2226',
+  nparallel: '\u2226',
+  nparsl: '\u2afd\u20e5',
+  npart: '\u2202\u0338',
+  npolint: '\u2a14',
+  npr: '\u2280',
+  nprcue: '\u22e0',
+  npre: '\u2aaf\u0338',
+  nprec: '\u2280',
+  npreceq: '\u2aaf\u0338',
+  nrArr: '\u21cf',
+  nrarr: '\u219b',
+  nrarrc: '\u2933\u0338',
+  nrarrw: '\u219d\u0338',
+  nrightarrow: '\u219b',
+  nrtri: '\u22eb',
+  nrtrie: '\u22ed',
+  nsc: '\u2281',
+  nsccue: '\u22e1',
+  nsce: '\u2ab0\u0338',
+  nscr: '\ud835\udcc3',
+  nshortmid: '\u2224',
+  nshortparallel: '\u2226',
+  nsim: '\u2241',
+  nsime: '\u2244',
+  nsimeq: '\u2244',
+  nsmid: '\u2224',
+  nspar: '\u2226',
+  nsqsube: '\u22e2',
+  nsqsupe: '\u22e3',
+  nsub: '\u2284',
+  nsubE: '\u2ac5\u0338',
+  nsube: '\u2288',
+  nsubset: '\u2282\u20d2',
+  nsubseteq: '\u2288',
+  nsubseteqq: '\u2ac5\u0338',
+  nsucc: '\u2281',
+  nsucceq: '\u2ab0\u0338',
+  nsup: '\u2285',
+  nsupE: '\u2ac6\u0338',
+  nsupe: '\u2289',
+  nsupset: '\u2283\u20d2',
+  nsupseteq: '\u2289',
+  nsupseteqq: '\u2ac6\u0338',
+  ntgl: '\u2279',
+  ntilde: '\u00f1',
+  ntlg: '\u2278',
+  ntriangleleft: '\u22ea',
+  ntrianglelefteq: '\u22ec',
+  ntriangleright: '\u22eb',
+  ntrianglerighteq: '\u22ed',
+  nu: '\u03bd',
   num: '#',
-  numero: '№',
-  numsp: ' ',
-  nvDash: '⊭',
-  nvHarr: '⤄',
-  nvap: '≍⃒',
-  nvdash: '⊬',
-  nvge: '≥⃒',
-  nvgt: '>⃒',
-  nvinfin: '⧞',
-  nvlArr: '⤂',
-  nvle: '≤⃒',
-  nvlt: '<⃒',
-  nvltrie: '⊴⃒',
-  nvrArr: '⤃',
-  nvrtrie: '⊵⃒',
-  nvsim: '∼⃒',
-  nwArr: '⇖',
-  nwarhk: '⤣',
-  nwarr: '↖',
-  nwarrow: '↖',
-  nwnear: '⤧',
-  oS: 'Ⓢ',
-  oacute: 'ó',
-  oast: '⊛',
-  ocir: '⊚',
-  ocirc: 'ô',
-  ocy: 'о',
-  odash: '⊝',
-  odblac: 'ő',
-  odiv: '⨸',
-  odot: '⊙',
-  odsold: '⦼',
-  oelig: 'œ',
-  ofcir: '⦿',
-  ofr: '𝔬',
-  ogon: '˛',
-  ograve: 'ò',
-  ogt: '⧁',
-  ohbar: '⦵',
-  ohm: 'Ω',
-  oint: '∮',
-  olarr: '↺',
-  olcir: '⦾',
-  olcross: '⦻',
-  oline: '‾',
-  olt: '⧀',
-  omacr: 'ō',
-  omega: 'ω',
-  omicron: 'ο',
-  omid: '⦶',
-  ominus: '⊖',
-  oopf: '𝕠',
-  opar: '⦷',
-  operp: '⦹',
-  oplus: '⊕',
-  or: '∨',
-  orarr: '↻',
-  ord: '⩝',
-  order: 'ℴ',
-  orderof: 'ℴ',
-  ordf: 'ª',
-  ordm: 'º',
-  origof: '⊶',
-  oror: '⩖',
-  orslope: '⩗',
-  orv: '⩛',
-  oscr: 'ℴ',
-  oslash: 'ø',
-  osol: '⊘',
-  otilde: 'õ',
-  otimes: '⊗',
-  otimesas: '⨶',
-  ouml: 'ö',
-  ovbar: '⌽',
-  par: '∥',
-  para: '¶',
-  parallel: '∥',
-  parsim: '⫳',
-  parsl: '⫽',
-  part: '∂',
-  pcy: 'п',
+  numero: '\u2116',
+  numsp: '\u2007',
+  nvDash: '\u22ad',
+  nvHarr: '\u2904',
+  nvap: '\u224d\u20d2',
+  nvdash: '\u22ac',
+  nvge: '\u2265\u20d2',
+  nvgt: '>\u20d2',
+  nvinfin: '\u29de',
+  nvlArr: '\u2902',
+  nvle: '\u2264\u20d2',
+  nvlt: '<\u20d2',
+  nvltrie: '\u22b4\u20d2',
+  nvrArr: '\u2903',
+  nvrtrie: '\u22b5\u20d2',
+  nvsim: '\u223c\u20d2',
+  nwArr: '\u21d6',
+  nwarhk: '\u2923',
+  nwarr: '\u2196',
+  nwarrow: '\u2196',
+  nwnear: '\u2927',
+  oS: '\u24c8',
+  oacute: '\u00f3',
+  oast: '\u229b',
+  ocir: '\u229a',
+  ocirc: '\u00f4',
+  ocy: '\u043e',
+  odash: '\u229d',
+  odblac: '\u0151',
+  odiv: '\u2a38',
+  odot: '\u2299',
+  odsold: '\u29bc',
+  oelig: '\u0153',
+  ofcir: '\u29bf',
+  ofr: '\ud835\udd2c',
+  ogon: '\u02db',
+  ograve: '\u00f2',
+  ogt: '\u29c1',
+  ohbar: '\u29b5',
+  ohm: '\u03a9',
+  oint: '\u222e',
+  olarr: '\u21ba',
+  olcir: '\u29be',
+  olcross: '\u29bb',
+  oline: '\u203e',
+  olt: '\u29c0',
+  omacr: '\u014d',
+  omega: '\u03c9',
+  omicron: '\u03bf',
+  omid: '\u29b6',
+  ominus: '\u2296',
+  oopf: '\ud835\udd60',
+  opar: '\u29b7',
+  operp: '\u29b9',
+  oplus: '\u2295',
+  or: '\u2228',
+  orarr: '\u21bb',
+  ord: '\u2a5d',
+  order: '\u2134',
+  orderof: '\u2134',
+  ordf: '\u00aa',
+  ordm: '\u00ba',
+  origof: '\u22b6',
+  oror: '\u2a56',
+  orslope: '\u2a57',
+  orv: '\u2a5b',
+  oscr: '\u2134',
+  oslash: '\u00f8',
+  osol: '\u2298',
+  otilde: '\u00f5',
+  otimes: '\u2297',
+  otimesas: '\u2a36',
+  ouml: '\u00f6',
+  ovbar: '\u233d',
+  par: '\u2225',
+  para: '\u00b6',
+  parallel: '\u2225',
+  parsim: '\u2af3',
+  parsl: '\u2afd',
+  part: '\u2202',
+  pcy: '\u043f',
   percnt: '%',
   period: '.',
-  permil: '‰',
-  perp: '⊥',
-  pertenk: '‱',
-  pfr: '𝔭',
-  phi: 'φ',
-  phiv: 'ϕ',
-  phmmat: 'ℳ',
-  phone: '☎',
-  pi: 'π',
-  pitchfork: '⋔',
-  piv: 'ϖ',
-  planck: 'ℏ',
-  planckh: 'ℎ',
-  plankv: 'ℏ',
+  permil: '\u2030',
+  perp: '\u22a5',
+  pertenk: '\u2031',
+  pfr: '\ud835\udd2d',
+  phi: '\u03c6',
+  phiv: '\u03d5',
+  phmmat: '\u2133',
+  phone: '\u260e',
+  pi: '\u03c0',
+  pitchfork: '\u22d4',
+  piv: '\u03d6',
+  planck: '\u210f',
+  planckh: '\u210e',
+  plankv: '\u210f',
   plus: '+',
-  plusacir: '⨣',
-  plusb: '⊞',
-  pluscir: '⨢',
-  plusdo: '∔',
-  plusdu: '⨥',
-  pluse: '⩲',
-  plusmn: '±',
-  plussim: '⨦',
-  plustwo: '⨧',
-  pm: '±',
-  pointint: '⨕',
-  popf: '𝕡',
-  pound: '£',
-  pr: '≺',
-  prE: '⪳',
-  prap: '⪷',
-  prcue: '≼',
-  pre: '⪯',
-  prec: '≺',
-  precapprox: '⪷',
-  preccurlyeq: '≼',
-  preceq: '⪯',
-  precnapprox: '⪹',
-  precneqq: '⪵',
-  precnsim: '⋨',
-  precsim: '≾',
-  prime: '′',
-  primes: 'ℙ',
-  prnE: '⪵',
-  prnap: '⪹',
-  prnsim: '⋨',
-  prod: '∏',
-  profalar: '⌮',
-  profline: '⌒',
-  profsurf: '⌓',
-  prop: '∝',
-  propto: '∝',
-  prsim: '≾',
-  prurel: '⊰',
-  pscr: '𝓅',
-  psi: 'ψ',
-  puncsp: ' ',
-  qfr: '𝔮',
-  qint: '⨌',
-  qopf: '𝕢',
-  qprime: '⁗',
-  qscr: '𝓆',
-  quaternions: 'ℍ',
-  quatint: '⨖',
+  plusacir: '\u2a23',
+  plusb: '\u229e',
+  pluscir: '\u2a22',
+  plusdo: '\u2214',
+  plusdu: '\u2a25',
+  pluse: '\u2a72',
+  plusmn: '\u00b1',
+  plussim: '\u2a26',
+  plustwo: '\u2a27',
+  pm: '\u00b1',
+  pointint: '\u2a15',
+  popf: '\ud835\udd61',
+  pound: '\u00a3',
+  pr: '\u227a',
+  prE: '\u2ab3',
+  prap: '\u2ab7',
+  prcue: '\u227c',
+  pre: '\u2aaf',
+  prec: '\u227a',
+  precapprox: '\u2ab7',
+  preccurlyeq: '\u227c',
+  preceq: '\u2aaf',
+  precnapprox: '\u2ab9',
+  precneqq: '\u2ab5',
+  precnsim: '\u22e8',
+  precsim: '\u227e',
+  prime: '\u2032',
+  primes: '\u2119',
+  prnE: '\u2ab5',
+  prnap: '\u2ab9',
+  prnsim: '\u22e8',
+  prod: '\u220f',
+  profalar: '\u232e',
+  profline: '\u2312',
+  profsurf: '\u2313',
+  prop: '\u221d',
+  propto: '\u221d',
+  prsim: '\u227e',
+  prurel: '\u22b0',
+  pscr: '\ud835\udcc5',
+  psi: '\u03c8',
+  puncsp: '\u2008',
+  qfr: '\ud835\udd2e',
+  qint: '\u2a0c',
+  qopf: '\ud835\udd62',
+  qprime: '\u2057',
+  qscr: '\ud835\udcc6',
+  quaternions: '\u210d',
+  quatint: '\u2a16',
   quest: '?',
-  questeq: '≟',
+  questeq: '\u225f',
   quot: '"',
-  rAarr: '⇛',
-  rArr: '⇒',
-  rAtail: '⤜',
-  rBarr: '⤏',
-  rHar: '⥤',
-  race: '∽̱',
-  racute: 'ŕ',
-  radic: '√',
-  raemptyv: '⦳',
-  rang: '⟩',
-  rangd: '⦒',
-  range: '⦥',
-  rangle: '⟩',
-  raquo: '»',
-  rarr: '→',
-  rarrap: '⥵',
-  rarrb: '⇥',
-  rarrbfs: '⤠',
-  rarrc: '⤳',
-  rarrfs: '⤞',
-  rarrhk: '↪',
-  rarrlp: '↬',
-  rarrpl: '⥅',
-  rarrsim: '⥴',
-  rarrtl: '↣',
-  rarrw: '↝',
-  ratail: '⤚',
-  ratio: '∶',
-  rationals: 'ℚ',
-  rbarr: '⤍',
-  rbbrk: '❳',
+  rAarr: '\u21db',
+  rArr: '\u21d2',
+  rAtail: '\u291c',
+  rBarr: '\u290f',
+  rHar: '\u2964',
+  race: '\u223d\u0331',
+  racute: '\u0155',
+  radic: '\u221a',
+  raemptyv: '\u29b3',
+  rang: '\u27e9',
+  rangd: '\u2992',
+  range: '\u29a5',
+  rangle: '\u27e9',
+  raquo: '\u00bb',
+  rarr: '\u2192',
+  rarrap: '\u2975',
+  rarrb: '\u21e5',
+  rarrbfs: '\u2920',
+  rarrc: '\u2933',
+  rarrfs: '\u291e',
+  rarrhk: '\u21aa',
+  rarrlp: '\u21ac',
+  rarrpl: '\u2945',
+  rarrsim: '\u2974',
+  rarrtl: '\u21a3',
+  rarrw: '\u219d',
+  ratail: '\u291a',
+  ratio: '\u2236',
+  rationals: '\u211a',
+  rbarr: '\u290d',
+  rbbrk: '\u2773',
   rbrace: '}',
   rbrack: ']',
-  rbrke: '⦌',
-  rbrksld: '⦎',
-  rbrkslu: '⦐',
-  rcaron: 'ř',
-  rcedil: 'ŗ',
-  rceil: '⌉',
+  rbrke: '\u298c',
+  rbrksld: '\u298e',
+  rbrkslu: '\u2990',
+  rcaron: '\u0159',
+  rcedil: '\u0157',
+  rceil: '\u2309',
   rcub: '}',
-  rcy: 'р',
-  rdca: '⤷',
-  rdldhar: '⥩',
-  rdquo: '”',
-  rdquor: '”',
-  rdsh: '↳',
-  real: 'ℜ',
-  realine: 'ℛ',
-  realpart: 'ℜ',
-  reals: 'ℝ',
-  rect: '▭',
-  reg: '®',
-  rfisht: '⥽',
-  rfloor: '⌋',
-  rfr: '𝔯',
-  rhard: '⇁',
-  rharu: '⇀',
-  rharul: '⥬',
-  rho: 'ρ',
-  rhov: 'ϱ',
-  rightarrow: '→',
-  rightarrowtail: '↣',
-  rightharpoondown: '⇁',
-  rightharpoonup: '⇀',
-  rightleftarrows: '⇄',
-  rightleftharpoons: '⇌',
-  rightrightarrows: '⇉',
-  rightsquigarrow: '↝',
-  rightthreetimes: '⋌',
-  ring: '˚',
-  risingdotseq: '≓',
-  rlarr: '⇄',
-  rlhar: '⇌',
-  rlm: '‏',
-  rmoust: '⎱',
-  rmoustache: '⎱',
-  rnmid: '⫮',
-  roang: '⟭',
-  roarr: '⇾',
-  robrk: '⟧',
-  ropar: '⦆',
-  ropf: '𝕣',
-  roplus: '⨮',
-  rotimes: '⨵',
+  rcy: '\u0440',
+  rdca: '\u2937',
+  rdldhar: '\u2969',
+  rdquo: '\u201d',
+  rdquor: '\u201d',
+  rdsh: '\u21b3',
+  real: '\u211c',
+  realine: '\u211b',
+  realpart: '\u211c',
+  reals: '\u211d',
+  rect: '\u25ad',
+  reg: '\u00ae',
+  rfisht: '\u297d',
+  rfloor: '\u230b',
+  rfr: '\ud835\udd2f',
+  rhard: '\u21c1',
+  rharu: '\u21c0',
+  rharul: '\u296c',
+  rho: '\u03c1',
+  rhov: '\u03f1',
+  rightarrow: '\u2192',
+  rightarrowtail: '\u21a3',
+  rightharpoondown: '\u21c1',
+  rightharpoonup: '\u21c0',
+  rightleftarrows: '\u21c4',
+  rightleftharpoons: '\u21cc',
+  rightrightarrows: '\u21c9',
+  rightsquigarrow: '\u219d',
+  rightthreetimes: '\u22cc',
+  ring: '\u02da',
+  risingdotseq: '\u2253',
+  rlarr: '\u21c4',
+  rlhar: '\u21cc',
+  rlm: '\u200f',
+  rmoust: '\u23b1',
+  rmoustache: '\u23b1',
+  rnmid: '\u2aee',
+  roang: '\u27ed',
+  roarr: '\u21fe',
+  robrk: '\u27e7',
+  ropar: '\u2986',
+  ropf: '\ud835\udd63',
+  roplus: '\u2a2e',
+  rotimes: '\u2a35',
   rpar: ')',
-  rpargt: '⦔',
-  rppolint: '⨒',
-  rrarr: '⇉',
-  rsaquo: '›',
-  rscr: '𝓇',
-  rsh: '↱',
+  rpargt: '\u2994',
+  rppolint: '\u2a12',
+  rrarr: '\u21c9',
+  rsaquo: '\u203a',
+  rscr: '\ud835\udcc7',
+  rsh: '\u21b1',
   rsqb: ']',
-  rsquo: '’',
-  rsquor: '’',
-  rthree: '⋌',
-  rtimes: '⋊',
-  rtri: '▹',
-  rtrie: '⊵',
-  rtrif: '▸',
-  rtriltri: '⧎',
-  ruluhar: '⥨',
-  rx: '℞',
-  sacute: 'ś',
-  sbquo: '‚',
-  sc: '≻',
-  scE: '⪴',
-  scap: '⪸',
-  scaron: 'š',
-  sccue: '≽',
-  sce: '⪰',
-  scedil: 'ş',
-  scirc: 'ŝ',
-  scnE: '⪶',
-  scnap: '⪺',
-  scnsim: '⋩',
-  scpolint: '⨓',
-  scsim: '≿',
-  scy: 'с',
-  sdot: '⋅',
-  sdotb: '⊡',
-  sdote: '⩦',
-  seArr: '⇘',
-  searhk: '⤥',
-  searr: '↘',
-  searrow: '↘',
-  sect: '§',
+  rsquo: '\u2019',
+  rsquor: '\u2019',
+  rthree: '\u22cc',
+  rtimes: '\u22ca',
+  rtri: '\u25b9',
+  rtrie: '\u22b5',
+  rtrif: '\u25b8',
+  rtriltri: '\u29ce',
+  ruluhar: '\u2968',
+  rx: '\u211e',
+  sacute: '\u015b',
+  sbquo: '\u201a',
+  sc: '\u227b',
+  scE: '\u2ab4',
+  scap: '\u2ab8',
+  scaron: '\u0161',
+  sccue: '\u227d',
+  sce: '\u2ab0',
+  scedil: '\u015f',
+  scirc: '\u015d',
+  scnE: '\u2ab6',
+  scnap: '\u2aba',
+  scnsim: '\u22e9',
+  scpolint: '\u2a13',
+  scsim: '\u227f',
+  scy: '\u0441',
+  sdot: '\u22c5',
+  sdotb: '\u22a1',
+  sdote: '\u2a66',
+  seArr: '\u21d8',
+  searhk: '\u2925',
+  searr: '\u2198',
+  searrow: '\u2198',
+  sect: '\u00a7',
   semi: ';',
-  seswar: '⤩',
-  setminus: '∖',
-  setmn: '∖',
-  sext: '✶',
-  sfr: '𝔰',
-  sfrown: '⌢',
-  sharp: '♯',
-  shchcy: 'щ',
-  shcy: 'ш',
-  shortmid: '∣',
-  shortparallel: '∥',
-  shy: '­',
-  sigma: 'σ',
-  sigmaf: 'ς',
-  sigmav: 'ς',
-  sim: '∼',
-  simdot: '⩪',
-  sime: '≃',
-  simeq: '≃',
-  simg: '⪞',
-  simgE: '⪠',
-  siml: '⪝',
-  simlE: '⪟',
-  simne: '≆',
-  simplus: '⨤',
-  simrarr: '⥲',
-  slarr: '←',
-  smallsetminus: '∖',
-  smashp: '⨳',
-  smeparsl: '⧤',
-  smid: '∣',
-  smile: '⌣',
-  smt: '⪪',
-  smte: '⪬',
-  smtes: '⪬︀',
-  softcy: 'ь',
+  seswar: '\u2929',
+  setminus: '\u2216',
+  setmn: '\u2216',
+  sext: '\u2736',
+  sfr: '\ud835\udd30',
+  sfrown: '\u2322',
+  sharp: '\u266f',
+  shchcy: '\u0449',
+  shcy: '\u0448',
+  shortmid: '\u2223',
+  shortparallel: '\u2225',
+  shy: '\u00ad',
+  sigma: '\u03c3',
+  sigmaf: '\u03c2',
+  sigmav: '\u03c2',
+  sim: '\u223c',
+  simdot: '\u2a6a',
+  sime: '\u2243',
+  simeq: '\u2243',
+  simg: '\u2a9e',
+  simgE: '\u2aa0',
+  siml: '\u2a9d',
+  simlE: '\u2a9f',
+  simne: '\u2246',
+  simplus: '\u2a24',
+  simrarr: '\u2972',
+  slarr: '\u2190',
+  smallsetminus: '\u2216',
+  smashp: '\u2a33',
+  smeparsl: '\u29e4',
+  smid: '\u2223',
+  smile: '\u2323',
+  smt: '\u2aaa',
+  smte: '\u2aac',
+  smtes: '\u2aac\ufe00',
+  softcy: '\u044c',
   sol: '/',
-  solb: '⧄',
-  solbar: '⌿',
-  sopf: '𝕤',
-  spades: '♠',
-  spadesuit: '♠',
-  spar: '∥',
-  sqcap: '⊓',
-  sqcaps: '⊓︀',
-  sqcup: '⊔',
-  sqcups: '⊔︀',
-  sqsub: '⊏',
-  sqsube: '⊑',
-  sqsubset: '⊏',
-  sqsubseteq: '⊑',
-  sqsup: '⊐',
-  sqsupe: '⊒',
-  sqsupset: '⊐',
-  sqsupseteq: '⊒',
-  squ: '□',
-  square: '□',
-  squarf: '▪',
-  squf: '▪',
-  srarr: '→',
-  sscr: '𝓈',
-  ssetmn: '∖',
-  ssmile: '⌣',
-  sstarf: '⋆',
-  star: '☆',
-  starf: '★',
-  straightepsilon: 'ϵ',
-  straightphi: 'ϕ',
-  strns: '¯',
-  sub: '⊂',
-  subE: '⫅',
-  subdot: '⪽',
-  sube: '⊆',
-  subedot: '⫃',
-  submult: '⫁',
-  subnE: '⫋',
-  subne: '⊊',
-  subplus: '⪿',
-  subrarr: '⥹',
-  subset: '⊂',
-  subseteq: '⊆',
-  subseteqq: '⫅',
-  subsetneq: '⊊',
-  subsetneqq: '⫋',
-  subsim: '⫇',
-  subsub: '⫕',
-  subsup: '⫓',
-  succ: '≻',
-  succapprox: '⪸',
-  succcurlyeq: '≽',
-  succeq: '⪰',
-  succnapprox: '⪺',
-  succneqq: '⪶',
-  succnsim: '⋩',
-  succsim: '≿',
-  sum: '∑',
-  sung: '♪',
-  sup1: '¹',
-  sup2: '²',
-  sup3: '³',
-  sup: '⊃',
-  supE: '⫆',
-  supdot: '⪾',
-  supdsub: '⫘',
-  supe: '⊇',
-  supedot: '⫄',
-  suphsol: '⟉',
-  suphsub: '⫗',
-  suplarr: '⥻',
-  supmult: '⫂',
-  supnE: '⫌',
-  supne: '⊋',
-  supplus: '⫀',
-  supset: '⊃',
-  supseteq: '⊇',
-  supseteqq: '⫆',
-  supsetneq: '⊋',
-  supsetneqq: '⫌',
-  supsim: '⫈',
-  supsub: '⫔',
-  supsup: '⫖',
-  swArr: '⇙',
-  swarhk: '⤦',
-  swarr: '↙',
-  swarrow: '↙',
-  swnwar: '⤪',
-  szlig: 'ß',
-  target: '⌖',
-  tau: 'τ',
-  tbrk: '⎴',
-  tcaron: 'ť',
-  tcedil: 'ţ',
-  tcy: 'т',
-  tdot: '⃛',
-  telrec: '⌕',
-  tfr: '𝔱',
-  there4: '∴',
-  therefore: '∴',
-  theta: 'θ',
-  thetasym: 'ϑ',
-  thetav: 'ϑ',
-  thickapprox: '≈',
-  thicksim: '∼',
-  thinsp: ' ',
-  thkap: '≈',
-  thksim: '∼',
-  thorn: 'þ',
-  tilde: '˜',
-  times: '×',
-  timesb: '⊠',
-  timesbar: '⨱',
-  timesd: '⨰',
-  tint: '∭',
-  toea: '⤨',
-  top: '⊤',
-  topbot: '⌶',
-  topcir: '⫱',
-  topf: '𝕥',
-  topfork: '⫚',
-  tosa: '⤩',
-  tprime: '‴',
-  trade: '™',
-  triangle: '▵',
-  triangledown: '▿',
-  triangleleft: '◃',
-  trianglelefteq: '⊴',
-  triangleq: '≜',
-  triangleright: '▹',
-  trianglerighteq: '⊵',
-  tridot: '◬',
-  trie: '≜',
-  triminus: '⨺',
-  triplus: '⨹',
-  trisb: '⧍',
-  tritime: '⨻',
-  trpezium: '⏢',
-  tscr: '𝓉',
-  tscy: 'ц',
-  tshcy: 'ћ',
-  tstrok: 'ŧ',
-  twixt: '≬',
-  twoheadleftarrow: '↞',
-  twoheadrightarrow: '↠',
-  uArr: '⇑',
-  uHar: '⥣',
-  uacute: 'ú',
-  uarr: '↑',
-  ubrcy: 'ў',
-  ubreve: 'ŭ',
-  ucirc: 'û',
-  ucy: 'у',
-  udarr: '⇅',
-  udblac: 'ű',
-  udhar: '⥮',
-  ufisht: '⥾',
-  ufr: '𝔲',
-  ugrave: 'ù',
-  uharl: '↿',
-  uharr: '↾',
-  uhblk: '▀',
-  ulcorn: '⌜',
-  ulcorner: '⌜',
-  ulcrop: '⌏',
-  ultri: '◸',
-  umacr: 'ū',
-  uml: '¨',
-  uogon: 'ų',
-  uopf: '𝕦',
-  uparrow: '↑',
-  updownarrow: '↕',
-  upharpoonleft: '↿',
-  upharpoonright: '↾',
-  uplus: '⊎',
-  upsi: 'υ',
-  upsih: 'ϒ',
-  upsilon: 'υ',
-  upuparrows: '⇈',
-  urcorn: '⌝',
-  urcorner: '⌝',
-  urcrop: '⌎',
-  uring: 'ů',
-  urtri: '◹',
-  uscr: '𝓊',
-  utdot: '⋰',
-  utilde: 'ũ',
-  utri: '▵',
-  utrif: '▴',
-  uuarr: '⇈',
-  uuml: 'ü',
-  uwangle: '⦧',
-  vArr: '⇕',
-  vBar: '⫨',
-  vBarv: '⫩',
-  vDash: '⊨',
-  vangrt: '⦜',
-  varepsilon: 'ϵ',
-  varkappa: 'ϰ',
-  varnothing: '∅',
-  varphi: 'ϕ',
-  varpi: 'ϖ',
-  varpropto: '∝',
-  varr: '↕',
-  varrho: 'ϱ',
-  varsigma: 'ς',
-  varsubsetneq: '⊊︀',
-  varsubsetneqq: '⫋︀',
-  varsupsetneq: '⊋︀',
-  varsupsetneqq: '⫌︀',
-  vartheta: 'ϑ',
-  vartriangleleft: '⊲',
-  vartriangleright: '⊳',
-  vcy: 'в',
-  vdash: '⊢',
-  vee: '∨',
-  veebar: '⊻',
-  veeeq: '≚',
-  vellip: '⋮',
+  solb: '\u29c4',
+  solbar: '\u233f',
+  sopf: '\ud835\udd64',
+  spades: '\u2660',
+  spadesuit: '\u2660',
+  spar: '\u2225',
+  sqcap: '\u2293',
+  sqcaps: '\u2293\ufe00',
+  sqcup: '\u2294',
+  sqcups: '\u2294\ufe00',
+  sqsub: '\u228f',
+  sqsube: '\u2291',
+  sqsubset: '\u228f',
+  sqsubseteq: '\u2291',
+  sqsup: '\u2290',
+  sqsupe: '\u2292',
+  sqsupset: '\u2290',
+  sqsupseteq: '\u2292',
+  squ: '\u25a1',
+  square: '\u25a1',
+  squarf: '\u25aa',
+  squf: '\u25aa',
+  srarr: '\u2192',
+  sscr: '\ud835\udcc8',
+  ssetmn: '\u2216',
+  ssmile: '\u2323',
+  sstarf: '\u22c6',
+  star: '\u2606',
+  starf: '\u2605',
+  straightepsilon: '\u03f5',
+  straightphi: '\u03d5',
+  strns: '\u00af',
+  sub: '\u2282',
+  subE: '\u2ac5',
+  subdot: '\u2abd',
+  sube: '\u2286',
+  subedot: '\u2ac3',
+  submult: '\u2ac1',
+  subnE: '\u2acb',
+  subne: '\u228a',
+  subplus: '\u2abf',
+  subrarr: '\u2979',
+  subset: '\u2282',
+  subseteq: '\u2286',
+  subseteqq: '\u2ac5',
+  subsetneq: '\u228a',
+  subsetneqq: '\u2acb',
+  subsim: '\u2ac7',
+  subsub: '\u2ad5',
+  subsup: '\u2ad3',
+  succ: '\u227b',
+  succapprox: '\u2ab8',
+  succcurlyeq: '\u227d',
+  succeq: '\u2ab0',
+  succnapprox: '\u2aba',
+  succneqq: '\u2ab6',
+  succnsim: '\u22e9',
+  succsim: '\u227f',
+  sum: '\u2211',
+  sung: '\u266a',
+  sup1: '\u00b9',
+  sup2: '\u00b2',
+  sup3: '\u00b3',
+  sup: '\u2283',
+  supE: '\u2ac6',
+  supdot: '\u2abe',
+  supdsub: '\u2ad8',
+  supe: '\u2287',
+  supedot: '\u2ac4',
+  suphsol: '\u27c9',
+  suphsub: '\u2ad7',
+  suplarr: '\u297b',
+  supmult: '\u2ac2',
+  supnE: '\u2acc',
+  supne: '\u228b',
+  supplus: '\u2ac0',
+  supset: '\u2283',
+  supseteq: '\u2287',
+  supseteqq: '\u2ac6',
+  supsetneq: '\u228b',
+  supsetneqq: '\u2acc',
+  supsim: '\u2ac8',
+  supsub: '\u2ad4',
+  supsup: '\u2ad6',
+  swArr: '\u21d9',
+  swarhk: '\u2926',
+  swarr: '\u2199',
+  swarrow: '\u2199',
+  swnwar: '\u292a',
+  szlig: '\u00df',
+  target: '\u2316',
+  tau: '\u03c4',
+  tbrk: '\u23b4',
+  tcaron: '\u0165',
+  tcedil: '\u0163',
+  tcy: '\u0442',
+  tdot: '\u20db',
+  telrec: '\u2315',
+  tfr: '\ud835\udd31',
+  there4: '\u2234',
+  therefore: '\u2234',
+  theta: '\u03b8',
+  thetasym: '\u03d1',
+  thetav: '\u03d1',
+  thickapprox: '\u2248',
+  thicksim: '\u223c',
+  thinsp: '\u2009',
+  thkap: '\u2248',
+  thksim: '\u223c',
+  thorn: '\u00fe',
+  tilde: '\u02dc',
+  times: '\u00d7',
+  timesb: '\u22a0',
+  timesbar: '\u2a31',
+  timesd: '\u2a30',
+  tint: '\u222d',
+  toea: '\u2928',
+  top: '\u22a4',
+  topbot: '\u2336',
+  topcir: '\u2af1',
+  topf: '\ud835\udd65',
+  topfork: '\u2ada',
+  tosa: '\u2929',
+  tprime: '\u2034',
+  trade: '\u2122',
+  triangle: '\u25b5',
+  triangledown: '\u25bf',
+  triangleleft: '\u25c3',
+  trianglelefteq: '\u22b4',
+  triangleq: '\u225c',
+  triangleright: '\u25b9',
+  trianglerighteq: '\u22b5',
+  tridot: '\u25ec',
+  trie: '\u225c',
+  triminus: '\u2a3a',
+  triplus: '\u2a39',
+  trisb: '\u29cd',
+  tritime: '\u2a3b',
+  trpezium: '\u23e2',
+  tscr: '\ud835\udcc9',
+  tscy: '\u0446',
+  tshcy: '\u045b',
+  tstrok: '\u0167',
+  twixt: '\u226c',
+  twoheadleftarrow: '\u219e',
+  twoheadrightarrow: '\u21a0',
+  uArr: '\u21d1',
+  uHar: '\u2963',
+  uacute: '\u00fa',
+  uarr: '\u2191',
+  ubrcy: '\u045e',
+  ubreve: '\u016d',
+  ucirc: '\u00fb',
+  ucy: '\u0443',
+  udarr: '\u21c5',
+  udblac: '\u0171',
+  udhar: '\u296e',
+  ufisht: '\u297e',
+  ufr: '\ud835\udd32',
+  ugrave: '\u00f9',
+  uharl: '\u21bf',
+  uharr: '\u21be',
+  uhblk: '\u2580',
+  ulcorn: '\u231c',
+  ulcorner: '\u231c',
+  ulcrop: '\u230f',
+  ultri: '\u25f8',
+  umacr: '\u016b',
+  uml: '\u00a8',
+  uogon: '\u0173',
+  uopf: '\ud835\udd66',
+  uparrow: '\u2191',
+  updownarrow: '\u2195',
+  upharpoonleft: '\u21bf',
+  upharpoonright: '\u21be',
+  uplus: '\u228e',
+  upsi: '\u03c5',
+  upsih: '\u03d2',
+  upsilon: '\u03c5',
+  upuparrows: '\u21c8',
+  urcorn: '\u231d',
+  urcorner: '\u231d',
+  urcrop: '\u230e',
+  uring: '\u016f',
+  urtri: '\u25f9',
+  uscr: '\ud835\udcca',
+  utdot: '\u22f0',
+  utilde: '\u0169',
+  utri: '\u25b5',
+  utrif: '\u25b4',
+  uuarr: '\u21c8',
+  uuml: '\u00fc',
+  uwangle: '\u29a7',
+  vArr: '\u21d5',
+  vBar: '\u2ae8',
+  vBarv: '\u2ae9',
+  vDash: '\u22a8',
+  vangrt: '\u299c',
+  varepsilon: '\u03f5',
+  varkappa: '\u03f0',
+  varnothing: '\u2205',
+  varphi: '\u03d5',
+  varpi: '\u03d6',
+  varpropto: '\u221d',
+  varr: '\u2195',
+  varrho: '\u03f1',
+  varsigma: '\u03c2',
+  varsubsetneq: '\u228a\ufe00',
+  varsubsetneqq: '\u2acb\ufe00',
+  varsupsetneq: '\u228b\ufe00',
+  varsupsetneqq: '\u2acc\ufe00',
+  vartheta: '\u03d1',
+  vartriangleleft: '\u22b2',
+  vartriangleright: '\u22b3',
+  vcy: '\u0432',
+  vdash: '\u22a2',
+  vee: '\u2228',
+  veebar: '\u22bb',
+  veeeq: '\u225a',
+  vellip: '\u22ee',
   verbar: '|',
   vert: '|',
-  vfr: '𝔳',
-  vltri: '⊲',
-  vnsub: '⊂⃒',
-  vnsup: '⊃⃒',
-  vopf: '𝕧',
-  vprop: '∝',
-  vrtri: '⊳',
-  vscr: '𝓋',
-  vsubnE: '⫋︀',
-  vsubne: '⊊︀',
-  vsupnE: '⫌︀',
-  vsupne: '⊋︀',
-  vzigzag: '⦚',
-  wcirc: 'ŵ',
-  wedbar: '⩟',
-  wedge: '∧',
-  wedgeq: '≙',
-  weierp: '℘',
-  wfr: '𝔴',
-  wopf: '𝕨',
-  wp: '℘',
-  wr: '≀',
-  wreath: '≀',
-  wscr: '𝓌',
-  xcap: '⋂',
-  xcirc: '◯',
-  xcup: '⋃',
-  xdtri: '▽',
-  xfr: '𝔵',
-  xhArr: '⟺',
-  xharr: '⟷',
-  xi: 'ξ',
-  xlArr: '⟸',
-  xlarr: '⟵',
-  xmap: '⟼',
-  xnis: '⋻',
-  xodot: '⨀',
-  xopf: '𝕩',
-  xoplus: '⨁',
-  xotime: '⨂',
-  xrArr: '⟹',
-  xrarr: '⟶',
-  xscr: '𝓍',
-  xsqcup: '⨆',
-  xuplus: '⨄',
-  xutri: '△',
-  xvee: '⋁',
-  xwedge: '⋀',
-  yacute: 'ý',
-  yacy: 'я',
-  ycirc: 'ŷ',
-  ycy: 'ы',
-  yen: '¥',
-  yfr: '𝔶',
-  yicy: 'ї',
-  yopf: '𝕪',
-  yscr: '𝓎',
-  yucy: 'ю',
-  yuml: 'ÿ',
-  zacute: 'ź',
-  zcaron: 'ž',
-  zcy: 'з',
-  zdot: 'ż',
-  zeetrf: 'ℨ',
-  zeta: 'ζ',
-  zfr: '𝔷',
-  zhcy: 'ж',
-  zigrarr: '⇝',
-  zopf: '𝕫',
-  zscr: '𝓏',
-  zwj: '‍',
-  zwnj: '‌'
+  vfr: '\ud835\udd33',
+  vltri: '\u22b2',
+  vnsub: '\u2282\u20d2',
+  vnsup: '\u2283\u20d2',
+  vopf: '\ud835\udd67',
+  vprop: '\u221d',
+  vrtri: '\u22b3',
+  vscr: '\ud835\udccb',
+  vsubnE: '\u2acb\ufe00',
+  vsubne: '\u228a\ufe00',
+  vsupnE: '\u2acc\ufe00',
+  vsupne: '\u228b\ufe00',
+  vzigzag: '\u299a',
+  wcirc: '\u0175',
+  wedbar: '\u2a5f',
+  wedge: '\u2227',
+  wedgeq: '\u2259',
+  weierp: '\u2118',
+  wfr: '\ud835\udd34',
+  wopf: '\ud835\udd68',
+  wp: '\u2118',
+  wr: '\u2240',
+  wreath: '\u2240',
+  wscr: '\ud835\udccc',
+  xcap: '\u22c2',
+  xcirc: '\u25ef',
+  xcup: '\u22c3',
+  xdtri: '\u25bd',
+  xfr: '\ud835\udd35',
+  xhArr: '\u27fa',
+  xharr: '\u27f7',
+  xi: '\u03be',
+  xlArr: '\u27f8',
+  xlarr: '\u27f5',
+  xmap: '\u27fc',
+  xnis: '\u22fb',
+  xodot: '\u2a00',
+  xopf: '\ud835\udd69',
+  xoplus: '\u2a01',
+  xotime: '\u2a02',
+  xrArr: '\u27f9',
+  xrarr: '\u27f6',
+  xscr: '\ud835\udccd',
+  xsqcup: '\u2a06',
+  xuplus: '\u2a04',
+  xutri: '\u25b3',
+  xvee: '\u22c1',
+  xwedge: '\u22c0',
+  yacute: '\u00fd',
+  yacy: '\u044f',
+  ycirc: '\u0177',
+  ycy: '\u044b',
+  yen: '\u00a5',
+  yfr: '\ud835\udd36',
+  yicy: '\u0457',
+  yopf: '\ud835\udd6a',
+  yscr: '\ud835\udcce',
+  yucy: '\u044e',
+  yuml: '\u00ff',
+  zacute: '\u017a',
+  zcaron: '\u017e',
+  zcy: '\u0437',
+  zdot: '\u017c',
+  zeetrf: '\u2128',
+  zeta: '\u03b6',
+  zfr: '\ud835\udd37',
+  zhcy: '\u0436',
+  zigrarr: '\u21dd',
+  zopf: '\ud835\udd6b',
+  zscr: '\ud835\udccf',
+  zwj: '\u200d',
+  zwnj: '\u200c'
 }
 
 ;// CONCATENATED MODULE: ./node_modules/decode-named-character-reference/index.js
@@ -54581,7 +54969,7 @@ const own = {}.hasOwnProperty
 
 /**
  * Decode a single character reference (without the `&` or `;`).
- * You probably only need this when you’re building parsers yourself that follow
+ * You probably only need this when you\u2019re building parsers yourself that follow
  * different rules compared to HTML.
  * This is optimized to be tiny in browsers.
  *
@@ -54957,12 +55345,12 @@ function resolveToLabelEnd(events, context) {
   while (index--) {
     const token = events[index][1];
     if (open) {
-      // If we see another link, or inactive link label, we’ve been here before.
+      // If we see another link, or inactive link label, we\u2019ve been here before.
       if (token.type === "link" || token.type === "labelLink" && token._inactive) {
         break;
       }
 
-      // Mark other link openings as inactive, as we can’t have links in
+      // Mark other link openings as inactive, as we can\u2019t have links in
       // links.
       if (events[index][0] === 'enter' && token.type === "labelLink") {
         token._inactive = true;
@@ -55045,7 +55433,7 @@ function tokenizeLabelEnd(effects, ok, nok) {
   let defined;
   if (labelStarts) {
     // Discard ones that failed to close,
-    // they’re not needed anymore.
+    // they\u2019re not needed anymore.
     while (labelStarts.length > 0 && labelStarts[labelStarts.length - 1]._balanced) {
       labelStarts.pop();
     }
@@ -55075,14 +55463,14 @@ function tokenizeLabelEnd(effects, ok, nok) {
     }
 
     // If the corresponding label (link) start is marked as inactive,
-    // it means we’d be wrapping a link, like this:
+    // it means we\u2019d be wrapping a link, like this:
     //
     // ```markdown
     // > | a [b [c](d) e](f) g.
     //                  ^
     // ```
     //
-    // We can’t have that, so it’s just balanced brackets.
+    // We can\u2019t have that, so it\u2019s just balanced brackets.
     if (labelStart._inactive) {
       return labelEndNok(code);
     }
@@ -55135,7 +55523,7 @@ function tokenizeLabelEnd(effects, ok, nok) {
   /**
    * After `]`, at `[`, but not at a full reference.
    *
-   * > 👉 **Note**: we only get here if the label is defined.
+   * > \ud83d\udc49 **Note**: we only get here if the label is defined.
    *
    * ```markdown
    * > | [a][] b
@@ -55168,16 +55556,16 @@ function tokenizeLabelEnd(effects, ok, nok) {
    */
   function labelEndOk(code) {
     // Note: `markdown-rs` does a bunch of stuff here.
-    // This label start is now used up: discard it so it’s never found again.
+    // This label start is now used up: discard it so it\u2019s never found again.
 
     labelStarts.pop();
     return ok(code);
   }
 
   /**
-   * Done, it’s nothing.
+   * Done, it\u2019s nothing.
    *
-   * There was an okay opening, but we didn’t match anything.
+   * There was an okay opening, but we didn\u2019t match anything.
    *
    * ```markdown
    * > | [a](b c
@@ -55397,7 +55785,7 @@ function tokenizeReferenceCollapsed(effects, ok, nok) {
   /**
    * In reference (collapsed), at `[`.
    *
-   * > 👉 **Note**: we only get here if the label is defined.
+   * > \ud83d\udc49 **Note**: we only get here if the label is defined.
    *
    * ```markdown
    * > | [a][] d
@@ -55407,7 +55795,7 @@ function tokenizeReferenceCollapsed(effects, ok, nok) {
    * @type {State}
    */
   function referenceCollapsedStart(code) {
-    // We only attempt a collapsed label if there’s a `[`.
+    // We only attempt a collapsed label if there\u2019s a `[`.
 
     effects.enter("reference");
     effects.enter("referenceMarker");
@@ -55419,7 +55807,7 @@ function tokenizeReferenceCollapsed(effects, ok, nok) {
   /**
    * In reference (collapsed), at `]`.
    *
-   * > 👉 **Note**: we only get here if the label is defined.
+   * > \ud83d\udc49 **Note**: we only get here if the label is defined.
    *
    * ```markdown
    * > | [a][] d
@@ -55539,7 +55927,7 @@ function tokenizeLabelStartImage(effects, ok, nok) {
   function after(code) {
     // To do: use a new field to do this, this is still needed for
     // `micromark-extension-gfm-footnote`, but the `label-start-link`
-    // behavior isn’t.
+    // behavior isn\u2019t.
     // Hidden footnotes hook.
     /* c8 ignore next 6 */
     if (code === 94 && '_hiddenFootnoteSupport' in self.parser.constructs) {
@@ -55563,7 +55951,7 @@ function tokenizeLabelStartImage(effects, ok, nok) {
  * Used for attention (emphasis, strong), whose sequences can open or close
  * based on the class of surrounding characters.
  *
- * > 👉 **Note**: eof (`null`) is seen as whitespace.
+ * > \ud83d\udc49 **Note**: eof (`null`) is seen as whitespace.
  *
  * @param {Code} code
  *   Code.
@@ -55616,7 +56004,7 @@ function resolveAllAttention(events, context) {
 
   // Walk through all events.
   //
-  // Note: performance of this is fine on an mb of normal markdown, but it’s
+  // Note: performance of this is fine on an mb of normal markdown, but it\u2019s
   // a bottleneck for malicious stuff.
   while (++index < events.length) {
     // Find a token that can close.
@@ -55632,7 +56020,7 @@ function resolveAllAttention(events, context) {
           // If the opening can close or the closing can open,
           // and the close size *is not* a multiple of three,
           // but the sum of the opening and closing size *is* multiple of three,
-          // then don’t match.
+          // then don\u2019t match.
           if ((events[open][1]._close || events[index][1]._open) && (events[index][1].end.offset - events[index][1].start.offset) % 3 && !((events[open][1].end.offset - events[open][1].start.offset + events[index][1].end.offset - events[index][1].start.offset) % 3)) {
             continue;
           }
@@ -55783,7 +56171,7 @@ function tokenizeAttention(effects, ok) {
 
     // Note: `*` and `_` are in `attentionMarkers` through core.
     // They are excluded here as the loosening is meant for markers registered
-    // by *other* constructs (such as GFM strikethrough’s `~`).
+    // by *other* constructs (such as GFM strikethrough\u2019s `~`).
     const open = !after || after === 2 && before || attentionMarkers.includes(code) && code !== 42 && code !== 95;
     const close = !before || before === 2 && after || attentionMarkers.includes(previous) && previous !== 42 && previous !== 95;
     token._open = Boolean(marker === 42 ? open : open && (before || !close));
@@ -55795,7 +56183,7 @@ function tokenizeAttention(effects, ok) {
 /**
  * Move a point a bit.
  *
- * Note: `move` only works inside lines! It’s not possible to move past other
+ * Note: `move` only works inside lines! It\u2019s not possible to move past other
  * chunks (replacement characters, tabs, or line endings).
  *
  * @param {Point} point
@@ -56665,7 +57053,7 @@ function tokenizeHtmlText(effects, ok, nok) {
   /**
    * At eol.
    *
-   * > 👉 **Note**: we can’t have blank lines in text, so no need to worry about
+   * > \ud83d\udc49 **Note**: we can\u2019t have blank lines in text, so no need to worry about
    * > empty tokens.
    *
    * ```markdown
@@ -56687,7 +57075,7 @@ function tokenizeHtmlText(effects, ok, nok) {
   /**
    * After eol, at optional whitespace.
    *
-   * > 👉 **Note**: we can’t have blank lines in text, so no need to worry about
+   * > \ud83d\udc49 **Note**: we can\u2019t have blank lines in text, so no need to worry about
    * > empty tokens.
    *
    * ```markdown
@@ -56707,7 +57095,7 @@ function tokenizeHtmlText(effects, ok, nok) {
   /**
    * After eol, after optional whitespace.
    *
-   * > 👉 **Note**: we can’t have blank lines in text, so no need to worry about
+   * > \ud83d\udc49 **Note**: we can\u2019t have blank lines in text, so no need to worry about
    * > empty tokens.
    *
    * ```markdown
@@ -56775,7 +57163,7 @@ function tokenizeLabelStartLink(effects, ok, nok) {
 
   /** @type {State} */
   function after(code) {
-    // To do: this isn’t needed in `micromark-extension-gfm-footnote`,
+    // To do: this isn\u2019t needed in `micromark-extension-gfm-footnote`,
     // remove.
     // Hidden footnotes hook.
     /* c8 ignore next 6 */
@@ -56870,7 +57258,7 @@ const codeText = {
   tokenize: tokenizeCodeText
 };
 
-// To do: next major: don’t resolve, like `markdown-rs`.
+// To do: next major: don\u2019t resolve, like `markdown-rs`.
 /** @type {Resolver} */
 function resolveCodeText(events) {
   let tailExitIndex = events.length - 4;
@@ -56997,9 +57385,9 @@ function tokenizeCodeText(effects, ok, nok) {
       return nok(code);
     }
 
-    // To do: next major: don’t do spaces in resolve, but when compiling,
+    // To do: next major: don\u2019t do spaces in resolve, but when compiling,
     // like `markdown-rs`.
-    // Tabs don’t work, and virtual spaces don’t make sense.
+    // Tabs don\u2019t work, and virtual spaces don\u2019t make sense.
     if (code === 32) {
       effects.enter('space');
       effects.consume(code);
@@ -57208,7 +57596,7 @@ const disable = {
  * Tokenizers deal with one type of data (e.g., containers, flow, text).
  * The parser is the object dealing with it all.
  * `initialize` works like other constructs, except that only its `tokenize`
- * function is used, in which case it doesn’t receive an `ok` or `nok`.
+ * function is used, in which case it doesn\u2019t receive an `ok` or `nok`.
  * `from` can be given to set the point before the first character, although
  * when further lines are indented, they must be set with `defineSkip`.
  *
@@ -57298,7 +57686,7 @@ function createTokenizer(parser, initialize, from) {
     chunks = push(chunks, slice);
     main();
 
-    // Exit if we’re not done, resolve might change stuff.
+    // Exit if we\u2019re not done, resolve might change stuff.
     if (chunks[chunks.length - 1] !== null) {
       return [];
     }
@@ -57367,7 +57755,7 @@ function createTokenizer(parser, initialize, from) {
     while (point._index < chunks.length) {
       const chunk = chunks[point._index];
 
-      // If we’re in a buffer chunk, loop through it.
+      // If we\u2019re in a buffer chunk, loop through it.
       if (typeof chunk === 'string') {
         const chunkIndex = point._index;
         if (point._bufferIndex < 0) {
@@ -57562,8 +57950,8 @@ function createTokenizer(parser, initialize, from) {
         /** @type {State} */
         function start(code) {
           // To do: not needed to store if there is no bogus state, probably?
-          // Currently doesn’t work because `inspect` in document does a check
-          // w/o a bogus, which doesn’t make sense. But it does seem to help perf
+          // Currently doesn\u2019t work because `inspect` in document does a check
+          // w/o a bogus, which doesn\u2019t make sense. But it does seem to help perf
           // by not storing.
           info = store();
           currentConstruct = construct;
@@ -57579,7 +57967,7 @@ function createTokenizer(parser, initialize, from) {
           return construct.tokenize.call(
           // If we do have fields, create an object w/ `context` as its
           // prototype.
-          // This allows a “live binding”, which is needed for `interrupt`.
+          // This allows a \u201clive binding\u201d, which is needed for `interrupt`.
           fields ? Object.assign(Object.create(context), fields) : context, effects, ok, nok)(code);
         }
       }
@@ -57657,7 +58045,7 @@ function createTokenizer(parser, initialize, from) {
   }
 
   /**
-   * Move the current point a bit forward in the line when it’s on a column
+   * Move the current point a bit forward in the line when it\u2019s on a column
    * skip.
    *
    * @returns {undefined}
@@ -57986,7 +58374,7 @@ const characterEscapeOrReference = /\\([!-/:-@[-`{-~])|&(#(?:\d{1,7}|x[\da-f]{1,
  * Decode markdown strings (which occur in places such as fenced code info
  * strings, destinations, labels, and titles).
  *
- * The “string” content type allows character escapes and -references.
+ * The \u201cstring\u201d content type allows character escapes and -references.
  * This decodes those.
  *
  * @param {string} value
@@ -58526,7 +58914,7 @@ function compiler(options) {
             type: 'listItem',
             _spread: false,
             start: Object.assign({}, event[1].start),
-            // @ts-expect-error: we’ll add `end` in a second.
+            // @ts-expect-error: we\u2019ll add `end` in a second.
             end: undefined
           };
           listItem = item;
@@ -58638,7 +59026,7 @@ function compiler(options) {
       throw new Error('Cannot close `' + token.type + '` (' + stringifyPosition({
         start: token.start,
         end: token.end
-      }) + '): it’s not open');
+      }) + '): it\u2019s not open');
     }
     if (open[0].type !== token.type) {
       if (onExitError) {
@@ -58817,7 +59205,7 @@ function compiler(options) {
       tail = text();
       tail.position = {
         start: lib_point(token.start),
-        // @ts-expect-error: we’ll add `end` later.
+        // @ts-expect-error: we\u2019ll add `end` later.
         end: undefined
       };
       siblings.push(tail);
@@ -58843,7 +59231,7 @@ function compiler(options) {
 
   function onexitlineending(token) {
     const context = this.stack[this.stack.length - 1];
-    // If we’re at a hard break, include the line ending in there.
+    // If we\u2019re at a hard break, include the line ending in there.
     if (this.data.atHardBreak) {
       const tail = context.children[context.children.length - 1];
       tail.position.end = lib_point(token.end);
@@ -59446,7 +59834,7 @@ function gfmTaskListItemToMarkdown() {
  * @type {FromMarkdownHandle}
  */
 function exitCheck(token) {
-  // We’re always in a paragraph, in a list item.
+  // We\u2019re always in a paragraph, in a list item.
   const node = this.stack[this.stack.length - 2]
   ;(0,devlop__WEBPACK_IMPORTED_MODULE_0__.ok)(node.type === 'listItem')
   node.checked = token.type === 'taskListCheckValueChecked'
@@ -59614,7 +60002,7 @@ const emptyOptions = {}
 /**
  * Get the text content of a node or list of nodes.
  *
- * Prefers the node’s plain-text fields, otherwise serializes its children,
+ * Prefers the node\u2019s plain-text fields, otherwise serializes its children,
  * and if the given value is an array, serialize the nodes in it.
  *
  * @param {unknown} [value]
@@ -59764,7 +60152,7 @@ function tokenizeTasklistCheck(effects, ok, nok) {
    */
   function open(code) {
     if (
-    // Exit if there’s stuff before.
+    // Exit if there\u2019s stuff before.
     self.previous !== null ||
     // Exit if not in the first content that is the first child of a list
     // item.
@@ -59869,7 +60257,7 @@ function spaceThenNonSpace(effects, ok, nok) {
    */
   function after(code) {
     // EOF means there was nothing, so bad.
-    // EOL means there’s content after it, so good.
+    // EOL means there\u2019s content after it, so good.
     // Impossible to have more spaces.
     // Anything else is good.
     return code === null ? nok(code) : ok(code);
@@ -59906,13 +60294,13 @@ function spaceThenNonSpace(effects, ok, nok) {
  *
  * ###### Examples
  *
- * Where `␉` represents a tab (plus how much it expands) and `␠` represents a
+ * Where `\u2409` represents a tab (plus how much it expands) and `\u2420` represents a
  * single space.
  *
  * ```markdown
- * ␉
- * ␠␠␠␠
- * ␉␠
+ * \u2409
+ * \u2420\u2420\u2420\u2420
+ * \u2409\u2420
  * ```
  *
  * @param {Effects} effects
@@ -59953,7 +60341,7 @@ function factorySpace(effects, ok, type, max) {
 
 /**
  * Parse spaces and tabs, with a required minimum and maximum, matching
- * `markdown-rs`’s `space_or_tab_min_max`.
+ * `markdown-rs`\u2019s `space_or_tab_min_max`.
  *
  * Unlike `factorySpace`, this can fail: `nok` is used when fewer than
  * `min` spaces or tabs are found.
@@ -60276,9 +60664,10 @@ function regexCheck(regex) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   TM: () => (/* binding */ Language),
+/* harmony export */   ff: () => (/* binding */ Edit),
 /* harmony export */   iX: () => (/* binding */ Parser)
 /* harmony export */ });
-/* unused harmony exports CaptureQuantifier, Edit, LANGUAGE_VERSION, LookaheadIterator, MIN_COMPATIBLE_VERSION, Node, Query, Tree, TreeCursor */
+/* unused harmony exports CaptureQuantifier, LANGUAGE_VERSION, LookaheadIterator, MIN_COMPATIBLE_VERSION, Node, Query, Tree, TreeCursor */
 var __defProp = Object.defineProperty;
 var __name = (target, value) => __defProp(target, "name", { value, configurable: true });
 
@@ -64505,7 +64894,7 @@ function isRecursive(inst, stack, resolve) {
         default: {
             // a new built-in kind becomes a compile error here
             kind;
-            // a user-defined kind can still hold children, and only its author knows where, so fall back to scanning the def — skipping accessors, since reading one can run user code
+            // a user-defined kind can still hold children, and only its author knows where, so fall back to scanning the def \u2014 skipping accessors, since reading one can run user code
             for (const key in def) {
                 const desc = Object.getOwnPropertyDescriptor(def, key);
                 if (!desc || desc.get)
@@ -65939,7 +66328,7 @@ const _messageDesc = {
 };
 const _issuesDesc = { value: undefined, enumerable: false };
 /* Prototypes that already carry the lazy `toString`. Seeded with the
- * intrinsics so that `init` on a foreign object — it accepts any object —
+ * intrinsics so that `init` on a foreign object \u2014 it accepts any object \u2014
  * can never install an accessor onto a prototype we do not own. */
 const _installedToString = /* @__PURE__ */ new WeakSet([Object.prototype, Error.prototype]);
 const initializer = (inst, def) => {
@@ -66146,9 +66535,9 @@ function treeifyError(error, mapper = (issue) => issue.message) {
  *
  * ```
  * username
- *   ✖ Expected number, received string at "username
+ *   \u2716 Expected number, received string at "username
  * favoriteNumbers[0]
- *   ✖ Invalid input: expected number
+ *   \u2716 Invalid input: expected number
  * ```
  */
 function toDotPath(_path) {
@@ -66175,9 +66564,9 @@ function prettifyError(error) {
     const issues = [...error.issues].sort((a, b) => (a.path ?? []).length - (b.path ?? []).length);
     // Process each issue
     for (const issue of issues) {
-        lines.push(`✖ ${issue.message}`);
+        lines.push(`\u2716 ${issue.message}`);
         if (issue.path?.length)
-            lines.push(`  → at ${toDotPath(issue.path)}`);
+            lines.push(`  \u2192 at ${toDotPath(issue.path)}`);
     }
     // Convert Map to formatted string
     return lines.join("\n");
@@ -66365,7 +66754,7 @@ const safeDecodeAsync = /* @__PURE__*/ _safeDecodeAsync($ZodRealError);
 
 
 /* Prototypes that already carry the lazy helper methods. Seeded with the
- * intrinsics so that `init` on a foreign object — it accepts any object —
+ * intrinsics so that `init` on a foreign object \u2014 it accepts any object \u2014
  * can never install an accessor onto a prototype we do not own. */
 const _installedErrorProtos = /* @__PURE__ */ new WeakSet([Object.prototype, Error.prototype]);
 /* Helper methods live as non-enumerable lazy getters on the shared
@@ -66446,7 +66835,7 @@ const parse_safeDecodeAsync = /* @__PURE__ */ _safeDecodeAsync(ZodRealError);
 
 
 
-// Register English as the default locale on first ZodType construction. Hooked into the `ZodType` `$constructor` (rather than a top-level `config(en())` in `external.ts`) so bundlers honoring `sideEffects: false` can't tree-shake it out — see #5953, #5725. An explicit `z.config(z.locales.xx())` call wins regardless of order, since this only sets the default when none is present.
+// Register English as the default locale on first ZodType construction. Hooked into the `ZodType` `$constructor` (rather than a top-level `config(en())` in `external.ts`) so bundlers honoring `sideEffects: false` can't tree-shake it out \u2014 see #5953, #5725. An explicit `z.config(z.locales.xx())` call wins regardless of order, since this only sets the default when none is present.
 function _ensureDefaultLocale() {
     if (!core_core/* globalConfig */.cr.localeError)
         core_core/* config */.$W(en());
@@ -67461,7 +67850,7 @@ const ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("ZodRecord", (ins
     inst.valueType = def.valueType;
 });
 function record(keyType, valueType, params) {
-    // v3-compat: z.record(valueType, params?) — defaults keyType to z.string()
+    // v3-compat: z.record(valueType, params?) \u2014 defaults keyType to z.string()
     if (!valueType || !valueType._zod) {
         return new ZodRecord({
             type: "record",
@@ -68071,7 +68460,7 @@ const $ZodCheckMultipleOf =
         if (typeof payload.value !== typeof def.value)
             throw new Error("Cannot mix number and bigint in multiple_of check.");
         const isMultiple = typeof payload.value === "bigint"
-            ? // `value % 0n` throws, and nothing is a multiple of zero — the number branch already fails this way via NaN
+            ? // `value % 0n` throws, and nothing is a multiple of zero \u2014 the number branch already fails this way via NaN
                 def.value !== BigInt(0) && payload.value % def.value === BigInt(0)
             : _util_js__WEBPACK_IMPORTED_MODULE_1__/* .floatSafeRemainder */ .LG(payload.value, def.value) === 0;
         if (isMultiple)
@@ -68322,7 +68711,7 @@ const $ZodCheckLengthEquals = /*@__PURE__*/ _core_js__WEBPACK_IMPORTED_MODULE_0_
     inst._zod.check = (payload) => {
         const input = payload.value;
         const units = input.length;
-        // A code point is one or two UTF-16 units, so outside `[length, length * 2]` units the target is missed either way — and missed in the same direction in both measures.
+        // A code point is one or two UTF-16 units, so outside `[length, length * 2]` units the target is missed either way \u2014 and missed in the same direction in both measures.
         const length = typeof input === "string" && units >= def.length && units <= def.length * 2
             ? _util_js__WEBPACK_IMPORTED_MODULE_1__/* .codePointLength */ .O7(input)
             : units;
@@ -68572,7 +68961,7 @@ function newError(Definition) {
 function $constructor(name, initializer, 
 /** This trait's members, installed once on every prototype that composes it. They cannot be declared in the initializer above: that runs per instance, and the prototype is shared. */
 proto, params) {
-    // Prototype for this constructor's `_zod` internals. Lazily-derived fields (`values`, `pattern`, `optin`, …) install here once rather than as an accessor on every instance.
+    // Prototype for this constructor's `_zod` internals. Lazily-derived fields (`values`, `pattern`, `optin`, \u2026) install here once rather than as an accessor on every instance.
     const zodProto = {};
     // Assigning the fields in the constructor body is what gives instances in-object slots; building the object literally and reparenting it costs a second allocation and a generic property copy.
     function Internals(def) {
@@ -68601,7 +68990,7 @@ proto, params) {
         inst._zod.traits.add(name);
         initializer(inst, def);
         if (initialized) {
-            // `super(def)` from a user subclass gives `this` a prototype the subclass owns, and installing there would overwrite whatever the subclass declared. `constr` built the instance, so its prototype is the one below the subclass's that should carry the members. A receiver whose chain never reaches that prototype installs on its own, which for a plain object handed straight to `init` means `Object.prototype` — unchanged from before.
+            // `super(def)` from a user subclass gives `this` a prototype the subclass owns, and installing there would overwrite whatever the subclass declared. `constr` built the instance, so its prototype is the one below the subclass's that should carry the members. A receiver whose chain never reaches that prototype installs on its own, which for a plain object handed straight to `init` means `Object.prototype` \u2014 unchanged from before.
             const own = Object.getPrototypeOf(inst);
             const ctorProto = inst._zod.constr.prototype;
             let up = own;
@@ -69254,11 +69643,11 @@ const tupleProcessor = (schema, ctx, _json, params) => {
  *
  * A numeric bound cannot apply to a property name, so `minimum` and its siblings are dropped rather
  * than carried over: keeping them beside `type: "string"` reproduces the match-nothing schema this
- * exists to fix. A key that carries one therefore emits wider than the record parses — `z.record(z.number().min(5), V)`
- * accepts `"3"` — which is the deliberate trade, since throwing on it would reject an ordinary schema
+ * exists to fix. A key that carries one therefore emits wider than the record parses \u2014 `z.record(z.number().min(5), V)`
+ * accepts `"3"` \u2014 which is the deliberate trade, since throwing on it would reject an ordinary schema
  * outright. */
 function stringifyKeyNames(bySchema, json, visited) {
-    // an extracted key that rewrites cannot go on sharing its definition — the string form a key position needs is not the number form every other reference wants — so it inlines. One that does not rewrite keeps the `$ref`.
+    // an extracted key that rewrites cannot go on sharing its definition \u2014 the string form a key position needs is not the number form every other reference wants \u2014 so it inlines. One that does not rewrite keeps the `$ref`.
     if (json.$ref) {
         // a recursive key holds its own reference inside its definition, so a node already on the path is left alone rather than resolved again
         if (visited.has(json))
@@ -69646,7 +70035,7 @@ const unicodeEmail = /^[^\s@"]{1,64}@[^\s@]{1,255}$/u;
 const idnEmail = (/* unused pure expression or super */ null && (unicodeEmail));
 const browserEmail = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 // from https://thekevinscott.com/emojis-in-javascript/#writing-a-regular-expression
-// Single character class, not an alternation: the two properties overlap (U+1F9B0-U+1F9B3), so `(A|B)+` backtracks exponentially on a failed match. The leading lookahead then demands one anchor — a pictograph, a regional indicator, or the enclosing keycap — because `\p{Emoji_Component}` on its own covers ASCII digits, `#`, `*`, ZWJ, variation selectors and skin tone modifiers, none of which is an emoji without a base.
+// Single character class, not an alternation: the two properties overlap (U+1F9B0-U+1F9B3), so `(A|B)+` backtracks exponentially on a failed match. The leading lookahead then demands one anchor \u2014 a pictograph, a regional indicator, or the enclosing keycap \u2014 because `\p{Emoji_Component}` on its own covers ASCII digits, `#`, `*`, ZWJ, variation selectors and skin tone modifiers, none of which is an emoji without a base.
 const _emoji = `^(?=[\\s\\S]*[\\p{Extended_Pictographic}\\p{Regional_Indicator}\\u20E3])[\\p{Extended_Pictographic}\\p{Emoji_Component}]+$`;
 function emoji() {
     return new RegExp(_emoji, "u");
@@ -69669,7 +70058,7 @@ const domain = /^(?=.{1,253}$)([a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+
 const httpProtocol = /^https?$/;
 // https://blog.stevenlevithan.com/archives/validate-phone-number#r4-3 (regex sans spaces) E.164: leading digit must be 1-9; total digits (excluding '+') between 7-15
 const e164 = /^\+[1-9]\d{6,14}$/;
-// Credit card shape: 12–19 digits, optionally separated by single spaces or single hyphens. ISO/IEC 7812 caps the PAN at 19 digits; 12 is the shortest issued length (Maestro).
+// Credit card shape: 12\u201319 digits, optionally separated by single spaces or single hyphens. ISO/IEC 7812 caps the PAN at 19 digits; 12 is the shortest issued length (Maestro).
 const creditCard = /^\d(?:[ -]?\d){11,18}$/;
 // ISO 4217 alpha codes from the SIX list, regenerated by scripts/update-iso-4217.ts
 const currencyCode = /^(?:AED|AFN|ALL|AMD|AOA|ARS|AUD|AWG|AZN|BAM|BBD|BDT|BHD|BIF|BMD|BND|BOB|BOV|BRL|BSD|BTN|BWP|BYN|BZD|CAD|CDF|CHE|CHF|CHW|CLF|CLP|CNY|COP|COU|CRC|CUP|CVE|CZK|DJF|DKK|DOP|DZD|EGP|ERN|ETB|EUR|FJD|FKP|GBP|GEL|GHS|GIP|GMD|GNF|GTQ|GYD|HKD|HNL|HTG|HUF|IDR|ILS|INR|IQD|IRR|ISK|JMD|JOD|JPY|KES|KGS|KHR|KMF|KPW|KRW|KWD|KYD|KZT|LAK|LBP|LKR|LRD|LSL|LYD|MAD|MDL|MGA|MKD|MMK|MNT|MOP|MRU|MUR|MVR|MWK|MXN|MXV|MYR|MZN|NAD|NGN|NIO|NOK|NPR|NZD|OMR|PAB|PEN|PGK|PHP|PKR|PLN|PYG|QAR|RON|RSD|RUB|RWF|SAR|SBD|SCR|SDG|SEK|SGD|SHP|SLE|SOS|SRD|SSP|STN|SVC|SYP|SZL|THB|TJS|TMT|TND|TOP|TRY|TTD|TWD|TZS|UAH|UGX|USD|USN|UYI|UYU|UYW|UZS|VED|VES|VND|VUV|WST|XAD|XAF|XAG|XAU|XBA|XBB|XBC|XBD|XCD|XCG|XDR|XOF|XPD|XPF|XPT|XSU|XTS|XUA|XXX|YER|ZAR|ZMW|ZWG)$/;
@@ -70477,7 +70866,7 @@ function isValidCreditCard(input) {
     return isLuhnAlgo(input.replace(CC_SANITIZE, ""));
 }
 const $ZodCreditCard = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodCreditCard", (inst, def) => {
-    // Shape only — the Luhn check below is not expressible as a pattern, so consumers of `pattern` (JSON Schema, template literals) get the length and separator rules alone.
+    // Shape only \u2014 the Luhn check below is not expressible as a pattern, so consumers of `pattern` (JSON Schema, template literals) get the length and separator rules alone.
     def.pattern ?? (def.pattern = regexes.creditCard);
     $ZodStringFormat.init(inst, def);
     inst._zod.check = (payload) => {
@@ -70513,7 +70902,7 @@ function isValidIBAN(input) {
     return isIso7064Mod97(input);
 }
 const $ZodIBAN = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodIBAN", (inst, def) => {
-    // shape only — checksum is not expressible as a pattern
+    // shape only \u2014 checksum is not expressible as a pattern
     def.pattern ?? (def.pattern = regexes.iban);
     $ZodStringFormat.init(inst, def);
     inst._zod.check = (payload) => {
@@ -70843,7 +71232,7 @@ const $ZodArray = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodArray", (ins
 function handlePropertyResult(result, final, key, input, optin, optout) {
     const isPresent = key in input;
     const isOptionalOut = optout === "optional";
-    // The middle rung means "absence permitted, nothing supplied in its place", so an absent key contributes nothing — whatever the schema made of `undefined` is invented, not substituted. Only `optional` reaches this with a value: `defaulted` substitutes, and a schema that isn't optional-out has to keep the key.
+    // The middle rung means "absence permitted, nothing supplied in its place", so an absent key contributes nothing \u2014 whatever the schema made of `undefined` is invented, not substituted. Only `optional` reaches this with a value: `defaulted` substitutes, and a schema that isn't optional-out has to keep the key.
     if (!isPresent && isOptionalOut && optin === "optional") {
         return;
     }
@@ -71078,7 +71467,7 @@ const $ZodObjectJIT = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodObjectJI
             const isOptionalOut = schema?._zod?.optout === "optional";
             doc.write(`const ${id} = ${parseStr(k)};`);
             if (isOptionalIn && isOptionalOut) {
-                // For optional-in/out schemas, ignore errors on absent keys — and, like the interpreted path, drop the value produced alongside them. The middle rung goes further: it permits absence without supplying anything in its place, so an absent key contributes nothing at all.
+                // For optional-in/out schemas, ignore errors on absent keys \u2014 and, like the interpreted path, drop the value produced alongside them. The middle rung goes further: it permits absence without supplying anything in its place, so an absent key contributes nothing at all.
                 const assign = optin === "optional" ? `${id}_present` : `${id}.value !== undefined || ${id}_present`;
                 doc.write(`
         const ${id}_present = ${isPresent};
@@ -71363,7 +71752,7 @@ const $ZodDiscriminatedUnion =
             propValues[zod.def.discriminator]?.delete(undefined);
         return propValues;
     });
-    // Checked now rather than in the lookup map below, so an option that lacks the discriminator fails at the `discriminatedUnion` call instead of on the first object parsed. Options whose shape cannot be enumerated without resolving it — pipes and lazies — are left to the map.
+    // Checked now rather than in the lookup map below, so an option that lacks the discriminator fails at the `discriminatedUnion` call instead of on the first object parsed. Options whose shape cannot be enumerated without resolving it \u2014 pipes and lazies \u2014 are left to the map.
     def.options.forEach((option, i) => {
         const propShape = util.rawShape(option._zod.def);
         if (propShape && !Object.prototype.hasOwnProperty.call(propShape, def.discriminator)) {
@@ -72745,7 +73134,7 @@ function extractDefs(ctx, schema
     const root = ctx.seen.get(schema);
     if (!root)
         throw new Error("Unprocessed schema. This is a bug in Zod.");
-    // With `external` set, every registered schema resolves through the external branch of `makeURI`, so the root branch below produces the same ref the external branch would — this pass is identical whichever schema it is called with, and only needs to run once.
+    // With `external` set, every registered schema resolves through the external branch of `makeURI`, so the root branch below produces the same ref the external branch would \u2014 this pass is identical whichever schema it is called with, and only needs to run once.
     if (ctx.external && ctx.sharedDefsExtractedFor === ctx.external)
         return;
     // Track ids to detect duplicates across different schemas
@@ -72856,7 +73245,7 @@ function extractDefs(ctx, schema
     if (ctx.external)
         ctx.sharedDefsExtractedFor = ctx.external;
 }
-/** Rewrites `anyOf: [{type: "a"}, {type: "b"}]` to `type: ["a", "b"]`, which every JSON Schema draft treats as equivalent and most consumers render far better for the nullable case. Only branches that are a bare type assertion qualify — anything carrying a constraint, `$ref`, `const` or metadata is left alone. Runs after `flattenRef`, so a branch an override decorated or `$defs` extraction turned into a `$ref` is no longer bare and correctly stays in `anyOf`. `oneOf` is excluded: `integer` and `number` overlap, so "exactly one" and "at least one" are not the same there. OpenAPI 3.0 is excluded: its `type` must be a single string. */
+/** Rewrites `anyOf: [{type: "a"}, {type: "b"}]` to `type: ["a", "b"]`, which every JSON Schema draft treats as equivalent and most consumers render far better for the nullable case. Only branches that are a bare type assertion qualify \u2014 anything carrying a constraint, `$ref`, `const` or metadata is left alone. Runs after `flattenRef`, so a branch an override decorated or `$defs` extraction turned into a `$ref` is no longer bare and correctly stays in `anyOf`. `oneOf` is excluded: `integer` and `number` overlap, so "exactly one" and "at least one" are not the same there. OpenAPI 3.0 is excluded: its `type` must be a single string. */
 function compactTypeUnion(schema) {
     const options = schema.anyOf;
     if (!Array.isArray(options) || options.length === 0 || schema.type !== undefined)
@@ -72865,7 +73254,7 @@ function compactTypeUnion(schema) {
     for (const option of options) {
         if (!option || typeof option !== "object")
             return;
-        // A branch that is itself a compactible union folds into this one — nested `anyOf` and a flat `type` array say the same thing. Compacting it first also makes the result independent of the order this pass walks the seen map in.
+        // A branch that is itself a compactible union folds into this one \u2014 nested `anyOf` and a flat `type` array say the same thing. Compacting it first also makes the result independent of the order this pass walks the seen map in.
         compactTypeUnion(option);
         const keys = Object.keys(option);
         if (keys.length !== 1 || keys[0] !== "type")
@@ -72882,8 +73271,8 @@ function compactTypeUnion(schema) {
     // A `type` array must be non-empty and unique (metaschema); a single member is spelled as a bare string.
     schema.type = types.length === 1 ? types[0] : types;
 }
-/** Keywords `foldIntersection` knows how to combine. Anything else — `$ref`, `patternProperties`,
- * an annotation like `description` — makes a member unfoldable, so a constraint this does not
+/** Keywords `foldIntersection` knows how to combine. Anything else \u2014 `$ref`, `patternProperties`,
+ * an annotation like `description` \u2014 makes a member unfoldable, so a constraint this does not
  * understand leaves the `allOf` alone instead of being silently dropped or misattributed. */
 const FOLDABLE_KEYS = new Set(["type", "properties", "required", "additionalProperties"]);
 const UNION_KEYS = ["oneOf", "anyOf"];
@@ -72954,8 +73343,8 @@ function foldObjects(members) {
 }
 /** `additionalProperties` in an `allOf` member sees only that member's own `properties`, so two
  * closed object members reject each other's keys and the schema validates nothing. Zod's parser
- * pools the key sets instead — `handleIntersectionResults` reports a key as unrecognized only when
- * *every* side rejects it — so the emitted schema has to pool them too, and folding the members
+ * pools the key sets instead \u2014 `handleIntersectionResults` reports a key as unrecognized only when
+ * *every* side rejects it \u2014 so the emitted schema has to pool them too, and folding the members
  * into one object is the encoding that says so on every target.
  *
  * This runs from `finalize`, after `extractDefs`, which is what keeps it clear of the `$ref`
@@ -73081,7 +73470,7 @@ function finalize(ctx, schema) {
         }
         for (const rewrite of ctx.deferred)
             rewrite();
-        // After flattening, every member that was extracted is a `$ref`, so the fold sees the final shape. A schema that inherits an intersection — through `z.lazy`, or any `ref` chain — holds the same `allOf` array, so fold by array identity to catch every copy.
+        // After flattening, every member that was extracted is a `$ref`, so the fold sees the final shape. A schema that inherits an intersection \u2014 through `z.lazy`, or any `ref` chain \u2014 holds the same `allOf` array, so fold by array identity to catch every copy.
         if (ctx.intersections.length) {
             const carriers = new Map();
             for (const seen of ctx.seen.values()) {
@@ -73126,7 +73515,7 @@ function finalize(ctx, schema) {
     }
     // when the root was extracted into $defs, `root.schema` is the `$ref` wrapper and `root.def` is the body that now lives under $defs
     assignProps(result, root.defId ? root.schema : (root.def ?? root.schema));
-    // The `id` in `.meta()` is a Zod-specific registration tag used to extract schemas into $defs — it is not user-facing JSON Schema metadata. Strip it from the output body where it would otherwise leak. The id is preserved implicitly via the $defs key (and via $ref paths).
+    // The `id` in `.meta()` is a Zod-specific registration tag used to extract schemas into $defs \u2014 it is not user-facing JSON Schema metadata. Strip it from the output body where it would otherwise leak. The id is preserved implicitly via the $defs key (and via $ref paths).
     const rootMetaId = ctx.metadataRegistry.get(schema)?.id;
     if (rootMetaId !== undefined && result.id === rootMetaId)
         delete result.id;
@@ -73442,7 +73831,7 @@ function deferProp(target, key, getter) {
         configurable: true,
     });
 }
-// Writes a settled key. A plain assignment is much cheaper than `defineProperty` and produces the same descriptor, but it runs whatever setter already answers to the key — an accessor this shape deferred, or an inherited one, which `__proto__` has on every object and prototype pollution can add for any name.
+// Writes a settled key. A plain assignment is much cheaper than `defineProperty` and produces the same descriptor, but it runs whatever setter already answers to the key \u2014 an accessor this shape deferred, or an inherited one, which `__proto__` has on every object and prototype pollution can add for any name.
 function putProp(target, key, value) {
     if (key in target)
         assignProp(target, key, value);
@@ -73866,7 +74255,7 @@ function prefixIssues(path, issues) {
 function unwrapMessage(message) {
     return typeof message === "string" ? message : message?.message;
 }
-/* A check holds no link back to the schema it is attached to — the same check instance is shared by every clone of that schema — so the owner is stamped onto the issues a check just raised, at the only point where both are in scope. Runs on the failure path only; `start` is the issue count from before the check ran. */
+/* A check holds no link back to the schema it is attached to \u2014 the same check instance is shared by every clone of that schema \u2014 so the owner is stamped onto the issues a check just raised, at the only point where both are in scope. Runs on the failure path only; `start` is the issue count from before the check ran. */
 /** The leading size checks of `defChecks` that set an upper bound, each paired with it. */
 function sizeCaps(defChecks) {
     const caps = [];
@@ -74040,11 +74429,11 @@ class Class {
 }
 //////////    PROTOTYPE INSTALLERS     //////////
 //
-// Members live on the prototype and materialize per instance on first read, which keeps own-property count under the step where V8 stops using inline slots. Changing anything here means re-measuring runtime, memory and bundle size together — see "The three axes" in AGENTS.md.
+// Members live on the prototype and materialize per instance on first read, which keeps own-property count under the step where V8 stops using inline slots. Changing anything here means re-measuring runtime, memory and bundle size together \u2014 see "The three axes" in AGENTS.md.
 /**
  * Installs a trait's members on its prototype. Each value builds that member for the instance on first read; the built value shadows the accessor as an own property, so a detached `const { parse } = schema` keeps working.
  *
- * Call this from a `proto` initializer, which runs once per prototype — never per instance.
+ * Call this from a `proto` initializer, which runs once per prototype \u2014 never per instance.
  */
 function members(proto, table) {
     for (const key in table) {
@@ -74180,7 +74569,7 @@ function installLazyProp(inst, key, make, enumerable) {
         },
     });
 }
-/** Marks the thunk `_catch` synthesises for a constant catch value. `Function.length` cannot tell that thunk from a user callback — rest and defaulted parameters both report arity 0 — and a user callback reads `ctx.error`, whose issues only finalize correctly against the caller's per-parse error map. Provenance can say what arity cannot. A plain string key rather than `Symbol.for`, whose call at module scope no bundler can prove pure — the same shape that anchored `urlCanParse` into every build. */
+/** Marks the thunk `_catch` synthesises for a constant catch value. `Function.length` cannot tell that thunk from a user callback \u2014 rest and defaulted parameters both report arity 0 \u2014 and a user callback reads `ctx.error`, whose issues only finalize correctly against the caller's per-parse error map. Provenance can say what arity cannot. A plain string key rather than `Symbol.for`, whose call at module scope no bundler can prove pure \u2014 the same shape that anchored `urlCanParse` into every build. */
 const CONSTANT_CATCH = "~constantCatch";
 /** Wraps a constant catch value in a thunk tagged with {@link CONSTANT_CATCH}. */
 function constantCatch(value) {
