@@ -43,9 +43,14 @@ export function readPath(bytes: Buffer): RepoPath {
       { cause },
     );
   }
+  return namePath(text);
+}
+
+function namePath(text: string): RepoPath {
   const path = parseRepoPath(text);
   if (path.ok) return path.value;
-  throw new Error(`The tree holds the file name ${escapeBytes(bytes)}, which git would not check out: ${path.error}.`);
+  const name = escapeBytes(Buffer.from(text));
+  throw new Error(`The tree holds the file name ${name}, which git would not check out: ${path.error}.`);
 }
 
 export function readSha(text: string | undefined): Sha {
@@ -56,13 +61,29 @@ export function readSha(text: string | undefined): Sha {
 
 /** Records of `ls-tree -r -z` (`mode type oid TAB path`) and `ls-files -s -z` (`mode oid stage TAB path`). */
 export function* readEntries(bytes: Buffer, oidAt: 1 | 2): Generator<TreeEntry> {
-  for (const record of splitNul(bytes)) {
-    const tab = record.indexOf(TAB);
-    const words = record.subarray(0, tab).toString("latin1").split(" ");
+  for (const record of decodeRecords(bytes)) {
+    const tab = record.indexOf("\t");
+    const words = record.slice(0, tab).split(" ");
     const mode = words[0];
-    if (tab === -1 || mode === undefined) throw new Error("git printed a tree record that cannot be read");
-    yield { path: readPath(record.subarray(tab + 1)), mode, oid: readSha(words[oidAt]) };
+    if (tab === -1 || mode === undefined) throw new Error(UNREADABLE);
+    yield { path: namePath(record.slice(tab + 1)), mode, oid: readSha(words[oidAt]) };
   }
+}
+
+const UNREADABLE = "git printed a tree record that cannot be read";
+
+/** Decoded in one go: record by record takes four times as long. Throws for the first name that is not UTF-8. */
+function decodeRecords(bytes: Buffer): readonly string[] {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch (cause) {
+    for (const record of splitNul(bytes)) readPath(record.subarray(record.indexOf(TAB) + 1));
+    throw new Error(UNREADABLE, { cause });
+  }
+  const records = text.split("\0");
+  if (records.pop() !== "") throw new Error("git's output ends in the middle of a record");
+  return records;
 }
 
 /** `D`, `M`, `A`, `T` or `U` as git's raw format has it, with both sides. */

@@ -92,10 +92,12 @@ export function readerOver(
 async function readTree(git: Git, sha: Sha): Promise<Tree> {
   const { output } = await git.readBytes({ args: ["ls-tree", "-r", "-z", "--full-tree", sha] });
   const tree = new Map<RepoPath, TreeEntry>();
+  let read = 0;
   for (const entry of readEntries(output, 2)) {
-    // Only a tree made by hand names a file twice; a reader and a checkout may then see different ones.
-    if (tree.has(entry.path)) throw new Error(`The tree ${sha} names ${JSON.stringify(entry.path)} twice.`);
     tree.set(entry.path, entry);
+    read += 1;
+    // Only a tree made by hand names a file twice; a reader and a checkout may then see different ones.
+    if (tree.size !== read) throw new Error(`The tree ${sha} names ${JSON.stringify(entry.path)} twice.`);
   }
   return tree;
 }
