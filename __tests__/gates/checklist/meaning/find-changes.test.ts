@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSyntax } from "../../../../src/adapters/grammars.ts";
 import { findMeaningChanges } from "../../../../src/gates/checklist/meaning/find-changes.ts";
+import type { Syntax } from "../../../../src/ports/syntax.ts";
 import { createFakeRepo } from "../../../fakes/fake-repo.ts";
 import { sha } from "../../../fixtures/ids.ts";
 
@@ -9,9 +10,17 @@ type Files = Readonly<Record<string, string>>;
 
 /** What changed for a command, by place: old and new. */
 async function changes(verify: string, base: Files, head: Files): Promise<Readonly<Record<string, unknown>>> {
+  return await changesRead(syntax, verify, [base, head]);
+}
+
+async function changesRead(
+  grammars: Syntax,
+  verify: string,
+  [base, head]: readonly [Files, Files],
+): Promise<Readonly<Record<string, unknown>>> {
   const repo = createFakeRepo({ [sha("a")]: base, [sha("b")]: head });
   const trees = { base: await repo.readTree(sha("a")), head: await repo.readTree(sha("b")) };
-  const parsers = await syntax.loadParsers(["bash"]);
+  const parsers = await grammars.loadParsers(["bash"]);
   const [found] = await findMeaningChanges({ repo, parsers }, [{ index: 0, verify }], trees);
   return Object.fromEntries((found?.differences ?? []).map(({ what, old, now }) => [what, [old, now]]));
 }
@@ -276,5 +285,214 @@ describe("settings of the runner", () => {
         { "vitest.config.ts": "export default { passWithNoTests: true }" },
       ),
     ).toEqual({});
+  });
+});
+
+describe("what a command reaches by the way it is written", () => {
+  const base = { ...scripts({ test: "vitest run" }), "api/package.json": manifest({ scripts: { test: "jest" } }) };
+  const head = { ...scripts({ test: "true" }), "api/package.json": manifest({ scripts: { test: ":" } }) };
+
+  it.each([
+    "t() { npm test; }; t",
+    "bash -c 'npm test'",
+    "CI= npm test",
+    "env; npm test",
+    'echo "$(npm test)"',
+    "case $(npm test) in *ok*) ;; *) exit 1;; esac",
+    "if npm test; then echo ok; else exit 1; fi",
+    "while ! npm test; do sleep 1; done",
+    "cat <<EOF | npm test\nx\nEOF",
+    "(cd api; ls); npm test",
+    "cd ../.. && npm test",
+    "npm --prefix ../elsewhere test",
+  ])("is the root's script for %j", async (command) => {
+    expect(await changes(command, base, head)).toEqual({ "package.json scripts.test": ["vitest run", "true"] });
+  });
+
+  it.each(["(cd api && npm test)", "cd api/src && cd .. && npm test", "npm --prefix ./docs/../api test"])(
+    "is the folder's script for %j",
+    async (command) => {
+      expect(await changes(command, base, head)).toEqual({ "api/package.json scripts.test": ["jest", ":"] });
+    },
+  );
+
+  it.each(["bash /opt/ci.sh", "bash .", "bash ../ci.sh", "bats ci.bats"])(
+    "is no file of the repository's shell for %j",
+    async (command) => {
+      const files = (text: string) => ({ "opt/ci.sh": text, "ci.sh": text, "ci.bats": text });
+      expect(await changes(command, files("a"), files("b"))).toEqual({});
+    },
+  );
+
+  it("ends where scripts, shell files and composer's names call each other", async () => {
+    const loop = (text: string) => ({ "a.sh": `bash a.sh\nnpm test\n`, ...scripts({ test: `npm test && ${text}` }) });
+    expect(Object.keys(await changes("bash a.sh", loop("vitest"), loop("true")))).toEqual([
+      "package.json scripts.test",
+    ]);
+    const composer = (unit: string) => ({
+      "composer.json": JSON.stringify({ scripts: { test: ["@unit", "@unit"], unit: ["@test", unit] } }),
+    });
+    expect(await changes("composer test", composer("phpunit"), composer("true"))).toEqual({
+      "composer.json scripts.unit": ["@test\nphpunit", "@test\ntrue"],
+    });
+  });
+
+  it("is told by its object where a file is too large to be read", async () => {
+    const found = await changes("./big.sh", { "big.sh": "#".repeat(600_000) }, { "big.sh": "#".repeat(600_001) });
+    const unread = expect.stringMatching(/^\(not read: object [0-9a-f]{40}\)$/);
+    expect(found).toEqual({ "big.sh": [unread, unread] });
+  });
+
+  it("is still compared as text where the grammar gives up", async () => {
+    const small = createSyntax("dist/grammars", { maxBytes: 12, timeoutMs: 10_000 });
+    const text = (line: string) => ({ "ci.sh": `npm run a-long-name && ${line}\n` });
+    const found = await changesRead(small, "bash ci.sh", [text("vitest"), text("true")]);
+    expect(Object.keys(found)).toEqual(["ci.sh"]);
+  });
+});
+
+describe("scripts in the shapes that manifests have", () => {
+  it("are what is text, alone or under `command`", async () => {
+    const deno = (command: unknown) => ({ "deno.json": JSON.stringify({ tasks: { test: { command } } }) });
+    expect(await changes("deno task test", deno("deno test"), deno("true"))).toEqual({
+      "deno.json tasks.test": ["deno test", "true"],
+    });
+    expect(await changes("deno task test", deno(1), deno(2))).toEqual({});
+  });
+
+  it.each([
+    ["has no scripts", "{}"],
+    ["has scripts that are a list", '{"scripts":[]}'],
+    ["has a script that is no text", '{"scripts":{"test":1}}'],
+    ["is no object", "[]"],
+    ["is no JSON", "{"],
+  ])("were not there in a manifest that %s", async (_, text) => {
+    expect(await changes("npm test", { "package.json": text }, scripts({ test: "vitest run" }))).toEqual({
+      "package.json scripts.test": [null, "vitest run"],
+    });
+  });
+
+  it("are gone when head took them away", async () => {
+    const both = scripts({ test: "vitest run", pretest: "tsc" });
+    expect(await changes("npm test", both, scripts({ test: "vitest run" }))).toEqual({
+      "package.json scripts.pretest": ["tsc", null],
+    });
+  });
+
+  it("are found beside files that are no manifest by what runs them everywhere", async () => {
+    const files = (test: string) => ({ "README.md": "", ...scripts({ test }) });
+    expect(Object.keys(await changes("turbo run test", files("a"), files("b")))).toEqual(["package.json scripts.test"]);
+  });
+});
+
+describe("recipes in the forms of make and just", () => {
+  it.each<[string, string, string, string, readonly string[]]>([
+    ["another file", "make -f ci.mk test", "ci.mk", "test:\n\t@pytest\n", ["ci.mk test"]],
+    ["another folder", "make -C api test", "api/Makefile", "test:\n\t@pytest\n", ["api/Makefile test"]],
+    ["the folder above", "cd api && make -C .. test", "Makefile", "test:\n\t@pytest\n", ["Makefile test"]],
+    ["a folder outside", "make -C ../x test", "Makefile", "test:\n\t@pytest\n", ["Makefile test"]],
+    ["targets that need each other", "make test", "Makefile", "test: a b\na: b\nb: a\n\tpytest\n", ["Makefile b"]],
+    ["the first target", "make", "Makefile", ".PHONY: all\nall: unit\nunit:\n\tpytest\n", ["Makefile unit"]],
+    ["a variable in braces", "make test", "Makefile", "R = pytest\ntest:\n\t$" + "{R} $(CURDIR)\n", ["Makefile R"]],
+    ["a variable of just", "just test", "justfile", "r := 'pytest'\ntest:\n  {{ r }} {{ none }}\n", ["justfile r"]],
+  ])("%s: %s", async (...[, command, path, text, places]) => {
+    const other = { "other.mk": "test:\n\ta\n" };
+    const head = { [path]: text.replace("pytest", "true"), "other.mk": "test:\n\tb\n" };
+    expect(Object.keys(await changes(command, { ...other, [path]: text }, head))).toEqual(places);
+  });
+
+  it("lead on to files that a variable names", async () => {
+    const files = (text: string) => ({ Makefile: "R = ./t.sh\ntest:\n\t@$(R) $(NONE) $$HOME\n", "t.sh": text });
+    expect(Object.keys(await changes("make test", files("npm test"), files("true")))).toEqual(["t.sh"]);
+    const just = (text: string) => ({ justfile: 'r := "./t.sh"\ntest:\n  {{r}} {{ none }}\n', "t.sh": text });
+    expect(Object.keys(await changes("just test", just("npm test"), just("true")))).toEqual(["t.sh"]);
+  });
+
+  it.each([
+    ["comments in a recipe", "make test", "test:\n\t# one\n\tpytest\n", "test:\n\t# two\n\tpytest\n"],
+    ["a file without targets", "make", ".PHONY: a\n", ".PHONY: b\n"],
+    ["a file that -f does not name", "make -f other.mk test", "test:\n\tpytest\n", "test:\n\ttrue\n"],
+  ])("say nothing by %s", async (...[, command, base, head]) => {
+    expect(await changes(command, { Makefile: base }, { Makefile: head })).toEqual({});
+  });
+});
+
+describe("tasks in the forms of Taskfile", () => {
+  const taskfile = (text: string, more: Files = {}) => ({ "Taskfile.yml": text, ...more });
+
+  it("are the default one when none is named, with those it needs, once each", async () => {
+    const text = (unit: string) => taskfile(`tasks:\n  default:\n    deps: [unit, unit, none]\n  unit: ${unit}\n`);
+    expect(Object.keys(await changes("task", text("pytest"), text("ls")))).toEqual(["Taskfile.yml unit"]);
+  });
+
+  it("were not there in a file that has none", async () => {
+    const found = await changes("task unit", taskfile("version: '3'\n"), taskfile("tasks:\n  unit: pytest\n"));
+    expect(found).toEqual({ "Taskfile.yml unit": [null, '"pytest"'] });
+  });
+
+  it("run their steps in their own folder, and at the root when that leads out", async () => {
+    const task = (dir: string) => `tasks:\n  unit:\n    dir: ${dir}\n    cmds:\n      - npm test\n      - 7\n`;
+    const api = (test: string) => ({ "api/package.json": manifest({ scripts: { test } }) });
+    const inApi = await changes("task unit", taskfile(task("api"), api("jest")), taskfile(task("api"), api("true")));
+    expect(Object.keys(inApi)).toEqual(["api/package.json scripts.test"]);
+    const out = task("../..");
+    const atRoot = await changes(
+      "task unit",
+      taskfile(out, scripts({ test: "a" })),
+      taskfile(out, scripts({ test: "b" })),
+    );
+    expect(Object.keys(atRoot)).toEqual(["package.json scripts.test"]);
+  });
+});
+
+describe("settings of the runner in other places and forms", () => {
+  const [ONE, TWO] = ["export default { test: { include: ['a'] } };", "export default { test: { include: ['b'] } };"];
+
+  it.each<[string, string, string, string, readonly string[]]>([
+    ["npx vitest run --config ci.ts", "ci.ts", ONE, TWO, ["ci.ts include"]],
+    ["npx vitest run --config=ci.ts", "ci.ts", ONE, TWO, ["ci.ts include"]],
+    ["npx vitest run --config ../x.ts", "vitest.config.ts", ONE, TWO, ["vitest.config.ts include"]],
+    ["npx vitest run --config none.ts", "vitest.config.ts", ONE, TWO, ["vitest.config.ts include"]],
+    ["pytest -c", "pytest.ini", "[pytest]\naddopts = -q\n", "[pytest]\naddopts = -x\n", ["pytest.ini addopts"]],
+    ["pytest", "pytest.ini", "[pytest]\naddopts =", "[pytest]\naddopts = -x", ["pytest.ini addopts"]],
+    ["pytest", "conftest.py", "collect_ignore = []\n", "collect_ignore = ['a']\n", ["conftest.py collect_ignore"]],
+    ["bundle exec rspec", ".rspec", "--color\n", "--fail-fast\n", [".rspec"]],
+    ["nox", "noxfile.py", "a\n", "b\n", ["noxfile.py"]],
+    ["cargo nextest run", ".config/nextest.toml", "a\n", "b\n", [".config/nextest.toml"]],
+    ["npx ava", "package.json", '{"ava":{"files":["a"]}}', '{"ava":{"files":["b"]}}', ["package.json files"]],
+    ["npx mocha", "package.json", '{"mocha":{"spec":["a"]}}', '{"mocha":{"spec":["b"]}}', ["package.json spec"]],
+    ["vendor/bin/phpunit", "phpunit.xml", "<x></x>", "<x><groups/></x>", ["phpunit.xml groups"]],
+  ])("%s: %s", async (...[command, path, base, head, places]) => {
+    expect(Object.keys(await changes(command, { [path]: base }, { [path]: head }))).toEqual(places);
+  });
+
+  it("are joined where a key stands several times", async () => {
+    const text = (covered: string) =>
+      `export default { test: { include: ['a'], coverage: { include: ['${covered}'] } } };`;
+    const found = await changes("npx vitest run", { "vitest.config.ts": text("s") }, { "vitest.config.ts": text("t") });
+    expect(found).toEqual({ "vitest.config.ts include": ["['a']; ['s']", "['a']; ['t']"] });
+  });
+
+  it("are read to the end of a file that is cut off", async () => {
+    const cut = (text: string) => ({ "vitest.config.ts": `export default { test: { include: ['${text}'` });
+    expect(await changes("npx vitest run", cut("a"), cut("b"))).toEqual({
+      "vitest.config.ts include": ["['a'", "['b'"],
+    });
+    const bare = { "vitest.config.ts": "export default { include:" };
+    expect(Object.keys(await changes("npx vitest run", bare, { "vitest.config.ts": "" }))).toEqual([
+      "vitest.config.ts include",
+    ]);
+  });
+
+  it("are the same whether an empty element is closed at once or not", async () => {
+    const [short, long] = ["<phpunit><groups/></phpunit>", "<phpunit><groups></groups></phpunit>"];
+    expect(await changes("vendor/bin/phpunit", { "phpunit.xml": short }, { "phpunit.xml": long })).toEqual({});
+  });
+
+  it("are not the other parts of package.json", async () => {
+    const [base, head] = ['{"files":["a"],"workspaces":["x"]}', '{"files":["b"],"workspaces":["y"]}'];
+    for (const command of ["npx jest", "npx playwright test -c package.json"]) {
+      expect(await changes(command, { "package.json": base }, { "package.json": head })).toEqual({});
+    }
   });
 });
