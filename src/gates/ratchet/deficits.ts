@@ -1,6 +1,6 @@
 import { type Alignment, alignAssertions, wordsOf } from "./align.ts";
 import type { Assertion, FileInventory } from "./inventory.ts";
-import type { Matching, Pair } from "./match.ts";
+import type { Matching, Pair } from "./matching.ts";
 import { falsifiable, isFalsifiable } from "./weight.ts";
 
 /** Assertions that a test (or what stands outside tests) has fewer of than at base. */

@@ -5,7 +5,7 @@ import type { Explained } from "./evidence.ts";
 import { isFolded, isInlined, roundsThatTook } from "./folded.ts";
 import type { Assertion, FileInventory } from "./inventory.ts";
 import { topicsOf } from "./likeness.ts";
-import type { Matching } from "./match.ts";
+import type { Matching } from "./matching.ts";
 import { helperThatTook } from "./merged-calls.ts";
 import { type Production, stemOf } from "./production.ts";
 import { falsifiable, nameOf, type SuiteTest } from "./weight.ts";

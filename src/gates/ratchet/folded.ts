@@ -3,7 +3,7 @@ import { wordsOf } from "./align.ts";
 import { comparisonOf, literalText, splitTop } from "./code-text.ts";
 import type { Deficit } from "./deficits.ts";
 import type { Assertion } from "./inventory.ts";
-import type { Matching } from "./match.ts";
+import type { Matching } from "./matching.ts";
 import { calleeOf } from "./merged-calls.ts";
 import { falsifiable } from "./weight.ts";
 

@@ -2,7 +2,7 @@
 import { quote } from "../../core/text.ts";
 import type { Loss } from "./evidence.ts";
 import type { HelperCall } from "./inventory.ts";
-import type { Pair } from "./match.ts";
+import type { Pair } from "./matching.ts";
 import { literalsIn } from "./merged-calls.ts";
 import { massOf, nameOf, roundsOf, type SuiteTest } from "./weight.ts";
 

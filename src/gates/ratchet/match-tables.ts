@@ -1,5 +1,5 @@
 import { areCloselyRelated, areRelated } from "./likeness.ts";
-import type { Merge, Pair } from "./match.ts";
+import type { Merge, Pair } from "./matching.ts";
 import { massOf, type SuiteTest } from "./weight.ts";
 
 interface Room {

@@ -3,7 +3,7 @@ import type { Credits, Deficit } from "./deficits.ts";
 import type { Explained, Loss, LossCode } from "./evidence.ts";
 import { type Explanation, explainDeficit, explainTest, type Grounds } from "./explain.ts";
 import type { FileInventory } from "./inventory.ts";
-import type { Merge, Pair } from "./match.ts";
+import type { Merge, Pair } from "./matching.ts";
 import { renderCheck } from "./weakening.ts";
 import { massOf, nameOf, type SuiteTest } from "./weight.ts";
 

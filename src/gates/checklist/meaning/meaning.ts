@@ -1,5 +1,18 @@
+import type { Files } from "./files.ts";
+
 /** Something that a command reaches, as text, by the place that a person would look for it in. */
 export type Meaning = ReadonlyMap<string, string>;
+
+/** One reading of what a command reaches. */
+export interface Reach {
+  readonly files: Files;
+  /** Notes what stands in a place. */
+  note(place: string, text: string): void;
+  /** False when that step was made before, or too many were. */
+  visit(step: string): boolean;
+  /** Reads a shell text that is run in a folder as well. */
+  follow(text: string, folder: string): Promise<void>;
+}
 
 /** One thing that gives a command its meaning, on both sides; null where it does not stand. */
 export interface Difference {

@@ -2,7 +2,7 @@ import type { Parsers } from "../../../ports/syntax.ts";
 import { readScript } from "../honesty/read-script.ts";
 import type { Script } from "../honesty/script.ts";
 import type { Files } from "./files.ts";
-import type { Meaning } from "./meaning.ts";
+import type { Meaning, Reach } from "./meaning.ts";
 import { reachRecipes } from "./recipes.ts";
 import { reachRunnerConfig } from "./runner-config.ts";
 import { reachScripts } from "./scripts.ts";
@@ -12,17 +12,6 @@ import { reachTasks } from "./tasks.ts";
 
 /** Deeper than scripts call scripts in any real repository. */
 const MAX_STEPS = 200;
-
-/** One reading of what a command reaches. */
-export interface Reach {
-  readonly files: Files;
-  /** Notes what stands in a place. */
-  note(place: string, text: string): void;
-  /** False when that step was made before, or too many were. */
-  visit(step: string): boolean;
-  /** Reads a shell text that is run in a folder as well. */
-  follow(text: string, folder: string): Promise<void>;
-}
 
 /**
  * What gives a command its meaning in one tree: the scripts, targets, recipes, shell files and runner settings that it

@@ -1,6 +1,6 @@
 import { nameOf } from "../honesty/commands.ts";
 import { joinPath } from "./files.ts";
-import type { Reach } from "./reach.ts";
+import type { Reach } from "./meaning.ts";
 import type { Started } from "./started.ts";
 
 const MAKEFILES = ["GNUmakefile", "makefile", "Makefile"];

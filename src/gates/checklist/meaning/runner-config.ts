@@ -1,5 +1,5 @@
 import { joinPath } from "./files.ts";
-import type { Reach } from "./reach.ts";
+import type { Reach } from "./meaning.ts";
 import type { Started } from "./started.ts";
 
 /** The configuration of one runner: which files hold it, and the keys that decide what runs and what counts. */

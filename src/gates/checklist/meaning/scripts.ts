@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nameOf } from "../honesty/commands.ts";
 import { joinPath } from "./files.ts";
-import type { Reach } from "./reach.ts";
+import type { Reach } from "./meaning.ts";
 import type { Started } from "./started.ts";
 import { behindStarter, EVERYWHERE } from "./starters.ts";
 

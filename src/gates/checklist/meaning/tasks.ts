@@ -2,7 +2,7 @@ import { parse as parseYaml } from "yaml";
 import { z } from "zod";
 import { nameOf } from "../honesty/commands.ts";
 import { joinPath } from "./files.ts";
-import type { Reach } from "./reach.ts";
+import type { Reach } from "./meaning.ts";
 import type { Started } from "./started.ts";
 
 const TASKFILES = ["Taskfile.yml", "Taskfile.yaml", "taskfile.yml", "taskfile.yaml"];
