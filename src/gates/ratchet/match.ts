@@ -1,7 +1,7 @@
 import type { FileInventory } from "./inventory.ts";
 import { areRelated, nameLikeness, plainName, SAME_NAME, SIMILAR_NAME } from "./likeness.ts";
 import { mergeIntoTables } from "./match-tables.ts";
-import type { Matching, MatchKind, Merge, Pair } from "./matching.ts";
+import type { Matching, MatchKind, Pair } from "./matching.ts";
 import { massOf, ownName, type SuiteTest, testsOf } from "./weight.ts";
 
 interface Pool {
