@@ -104,6 +104,14 @@ describe("a runner that ran nothing", () => {
     expect(judgement.items).toMatchObject([{ result: "claimed-but-red", exit: 0, tests: 0 }]);
   });
 
+  it("leaves an item open that nobody claims", async () => {
+    const { judgement } = await judge({
+      head: { [PATH]: JSON.stringify([{ id: "a", description: "d", verify: "npx vitest run", passes: false }]), a: "" },
+      prints: { "npx vitest run": "No test files found, exiting with code 0\n" },
+    });
+    expect([codes(judgement)[0], results(judgement)]).toEqual(["zero-tests", ["open"]]);
+  });
+
   it("is counted when it ran some", async () => {
     const { judgement } = await judge({
       head: { [PATH]: list("npm test"), a: "" },
@@ -145,6 +153,31 @@ describe("a frozen command that means something else", () => {
       "runner-changed warning",
       "runner-changed warning",
     ]);
+  });
+
+  it("is asked about with all its places, in one order whatever the order of the files", async () => {
+    const more = (test: string, lint: string) => JSON.stringify({ scripts: { test, pretest: lint, posttest: lint } });
+    const { judgement } = await judge({
+      base: { [PATH]: list("npm test", "npm run posttest"), "package.json": more("vitest run", "tsc") },
+      head: { [PATH]: list("npm test", "npm run posttest"), "package.json": more(":", "true") },
+      prints: { "npm test": "", "npm run posttest": "" },
+    });
+    expect(judgement.wants).toHaveLength(1);
+    const places = [...(judgement.wants[0]?.needs ?? "").matchAll(/scripts\.(\w+)/g)].map((found) => found[1]);
+    expect(places).toEqual(["posttest", "pretest", "test"]);
+  });
+
+  it("is no false done while a person may still accept it, and is one when it is red", async () => {
+    const plan = (status: string) => ({ "docs/plans/shop/plan.md": `---\nstatus: ${status}\n---\n` });
+    const [planning, done] = [
+      { ...base, ...plan("planning") },
+      { ...head, ...plan("done") },
+    ];
+    const { judgement } = await judge({ base: planning, head: done, prints });
+    const unanswered = settleJudgement(judgement, []);
+    expect([unanswered.verdict, codes(unanswered)]).toEqual(["waiting", ["runner-changed", "runner-changed"]]);
+    const { judgement: red } = await judge({ base: planning, head: done, prints: { "npm test": "" } });
+    expect(codes(red)).toContain("status-flipped");
   });
 
   it("asks in one question when its text changed too", async () => {

@@ -276,6 +276,12 @@ describe("what base had and head lacks", () => {
     );
     expect(proceed).toMatchObject({ verdict: "pass", findings: [], wants: [] });
   });
+
+  it("a checklist that is gone names an item without an id by its place", () => {
+    const items = itemRecords(item(true, "npm test", null), item(true, "npm test", "b"));
+    const judgement = judge(checklistEvidence([planEvidence({ base: { kind: "items", items } })]), []);
+    expect(judgement.wants[0]?.subject).toContain('"items":["#0","b"]');
+  });
 });
 
 describe("commands that are new here", () => {
@@ -328,6 +334,18 @@ describe("the plan's status", () => {
     const judgement = judge(checklistEvidence([onePlan(claim, [run], { headNotes: DONE })]), []);
     expect(codes(judgement)).toEqual(expected);
     expect(judgement.verdict).toBe(verdict);
+  });
+
+  it("counts the items that are not proven", () => {
+    const items = itemRecords(item(true, "npm test", "a"), item(true, "npm test", "b"));
+    const plan = planEvidence({
+      head: { kind: "items", items },
+      base: { kind: "items", items },
+      runs: [exited(0, 1), exited(1, 1)],
+      headNotes: DONE,
+    });
+    const flipped = judge(checklistEvidence([plan]), []).findings.find(({ code }) => code === "status-flipped");
+    expect(flipped?.message).toBe("this change sets the plan to done while 2 items are not proven");
   });
 
   it("flipped while a changed command is held waits for the person whose answer proves it", () => {

@@ -46,6 +46,7 @@ describe("criteria", () => {
     "## DEFINITION OF DONE",
     "# Definition of done #",
     "Completion criteria\n---",
+    "Definition of done\n===",
   ])("are read below %j", (heading) =>
     expect(commands(`# Plan\n\n${heading}\n\n- \`npm test\` passes\n`)).toEqual(["npm test"]),
   );
