@@ -187,6 +187,19 @@ const CASES: readonly Case[] = [
   },
   { command: "bats test", output: "1..2\nok 1 adds\nok 2 later # skip not yet\n", runner: "bats", tests: 1 },
   { command: "bats test", output: "1..0\n", runner: "bats", tests: 0 },
+  // A script that starts node: the file without a test is told as one, in a form that bats' lines are near to.
+  {
+    command: "npm test -- test/empty.test.js",
+    output: "TAP version 13\nok 1 - test/empty.test.js\n1..1\n# tests 1\n# pass 1\n# fail 0\n",
+    runner: "node --test",
+    tests: 0,
+  },
+  {
+    command: "make t",
+    output: "ok 1 - adds\nok 2 - later # SKIP\n1..2\n# tests 2\n# pass 1\n# fail 0\n",
+    runner: "node --test",
+    tests: 1,
+  },
   { command: "deno test", output: "ok | 3 passed (1 step) | 0 failed (12ms)\n", runner: "deno test", tests: 3 },
   { command: "bun test", output: " 4 pass\n 1 fail\n", exit: 1, runner: "bun test", tests: 5 },
   {

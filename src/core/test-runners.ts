@@ -198,7 +198,8 @@ export const COUNTED: readonly Runner[] = [
     name: "bats",
     command: word("bats"),
     ...either(
-      { line: /^(?:not )?ok \d+ (?!.*# skip)/, several: "sum" },
+      // `ok 1 - name` is another tool's form of the same protocol: node prints it, for empty files too.
+      { line: /^(?:not )?ok \d+ (?!- )(?!.*# skip)/i, several: "sum" },
       { line: /^(?<a>\d+) tests?, \d+ failures?(?:, (?<skipped>\d+) skipped)?$/, several: "sum" },
     ),
     ...silent(/^1\.\.0\b/),

@@ -232,6 +232,13 @@ describe("settings of the runner", () => {
       '{"jest":{"testMatch":["b"]},"files":["y"]}',
       ["testMatch"],
     ],
+    [
+      "npx react-scripts test",
+      "package.json",
+      '{"jest":{"testMatch":["a"]}}',
+      '{"jest":{"testMatch":["b"]}}',
+      ["testMatch"],
+    ],
     ["pytest", "pytest.ini", "[pytest]\naddopts = -q\n", "[pytest]\naddopts = -q --ignore=tests\n", ["addopts"]],
     [
       "python -m pytest",
@@ -386,6 +393,11 @@ describe("scripts in the shapes that manifests have", () => {
 });
 
 describe("recipes in the forms of make and just", () => {
+  it("are seen where a variable names other targets than before", async () => {
+    const make = (deps: string) => ({ Makefile: `DEPS = ${deps}\ntest: $(DEPS)\nunit:\n\tpytest\nno:\n\ttrue\n` });
+    expect(await changes("make test", make("unit"), make("no"))).toMatchObject({ "Makefile DEPS": ["unit", "no"] });
+  });
+
   it.each<[string, string, string, string, readonly string[]]>([
     ["another file", "make -f ci.mk test", "ci.mk", "test:\n\t@pytest\n", ["ci.mk test"]],
     ["another folder", "make -C api test", "api/Makefile", "test:\n\t@pytest\n", ["api/Makefile test"]],
@@ -393,6 +405,13 @@ describe("recipes in the forms of make and just", () => {
     ["a folder outside", "make -C ../x test", "Makefile", "test:\n\t@pytest\n", ["Makefile test"]],
     ["targets that need each other", "make test", "Makefile", "test: a b\na: b\nb: a\n\tpytest\n", ["Makefile b"]],
     ["the first target", "make", "Makefile", ".PHONY: all\nall: unit\nunit:\n\tpytest\n", ["Makefile unit"]],
+    [
+      "a variable that names targets",
+      "make test",
+      "Makefile",
+      "DEPS = unit\ntest: $(DEPS)\nunit:\n\tpytest\n",
+      ["Makefile unit"],
+    ],
     ["a variable in braces", "make test", "Makefile", "R = pytest\ntest:\n\t$" + "{R} $(CURDIR)\n", ["Makefile R"]],
     ["a variable of just", "just test", "justfile", "r := 'pytest'\ntest:\n  {{ r }} {{ none }}\n", ["justfile r"]],
   ])("%s: %s", async (...[, command, path, text, places]) => {

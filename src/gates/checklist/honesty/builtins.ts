@@ -51,19 +51,19 @@ function setOptions(words: readonly Word[], shell: ShellState): void {
   }
 }
 
-/** A trap at the end or at a failure that ends the shell well. */
+/** A trap at the end or at a failure that ends the shell well. Without an exit of its own it changes no exit code. */
 function isGoodTrap(words: readonly Word[], { shell, sight }: Way): boolean {
   const [handler, ...signals] = words.slice(1).filter(({ text }) => text !== "--");
   if (handler === undefined || !signals.some(({ text }) => /^(?:EXIT|ERR|0|SIGEXIT)$/i.test(text))) return false;
   const own = shell.functions.get(handler.text.trim());
   const script: Script = own === undefined ? (sight.parse(handler.text) ?? []) : [{ node: own, background: null }];
-  return endsConstant(script);
+  return endsInExit(script);
 }
 
-function endsConstant(script: Script): boolean {
+function endsInExit(script: Script): boolean {
   const last = script.at(-1)?.node;
-  if (last?.kind === "group") return endsConstant(last.body);
-  if (last?.kind === "chain") return endsConstant([{ node: last.rest.at(-1)?.node ?? last.first, background: null }]);
+  if (last?.kind === "group") return endsInExit(last.body);
+  if (last?.kind === "chain") return endsInExit([{ node: last.rest.at(-1)?.node ?? last.first, background: null }]);
   if (last?.kind !== "command") return false;
-  return /^(?:exit 0+|true|:)$/.test(last.words.map(({ text }) => text).join(" "));
+  return /^exit 0+$/.test(last.words.map(({ text }) => text).join(" "));
 }

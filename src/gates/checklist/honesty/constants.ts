@@ -20,7 +20,8 @@ export function isConstantTest(words: readonly Word[]): boolean {
 
 /** `$(echo ok)`: what it says stands there. */
 function onlyPrints({ text, substitutions }: Word): boolean {
-  const printed = substitutions.every(({ body }) => body.every(({ node }) => isPrinting(node)));
+  // `$(<file)` has no command in it: it says what the file says.
+  const printed = substitutions.every(({ body }) => body.length > 0 && body.every(({ node }) => isPrinting(node)));
   return substitutions.length > 0 && printed && !/[$`]/.test(text.replace(/\$\([^()]*\)|`[^`]*`/g, ""));
 }
 

@@ -150,7 +150,8 @@ function followChain(first: ScriptNode, rest: NodeOf<"chain">["rest"], way: Way)
   const left = [first, ...before.map(({ node }) => node)];
   const fate = last.operator === "&&" ? leftOfAnd(last.node, way) : leftOfOr({ node: last.node, span }, left, way);
   followChain(first, before, { ...way, fate });
-  const never = last.operator === "||" ? left.every(alwaysHolds) : left.some(isExit) && before.every(isAnd);
+  const passedBy = last.operator === "||" ? left.every(alwaysHolds) : left.some(isExit) && before.every(isAnd);
+  const never = isExit(first) || passedBy;
   followNode(last.node, never ? { ...way, fate: lost({ kind: "exit-before", span: first }) } : way);
 }
 

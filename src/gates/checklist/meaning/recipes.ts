@@ -28,6 +28,9 @@ interface RuleFile {
 const HEAD = /^@?(?<names>[\w./%-]+(?:\s+[\w./%-]+)*?)(?:\s+[\w="'$*+.{}-]+)*\s*::?(?!=)(?<needs>[^=]*)$/;
 const VARIABLE = /^(?:export\s+|override\s+|set\s+)*(?<name>[\w.-]+)\s*(?:\?|:|::|\+|!)?=\s*(?<value>.*)$/;
 
+/** A name, or a variable that holds some; parentheses are those of just. */
+const NEED = /\$\([^)]*\)|\$\{[^}]*\}|[^\s()|&]+/g;
+
 interface Reading {
   readonly rules: Map<string, Rule>;
   readonly variables: Map<string, string>;
@@ -52,7 +55,7 @@ function readHead(line: string, reading: Reading): void {
   if (variable !== undefined) reading.variables.set(variable["name"] ?? "", variable["value"] ?? "");
   const head = variable === undefined ? HEAD.exec(line.replace(/\s+#.*$/, ""))?.groups : undefined;
   reading.current = wordsIn(head?.["names"], /\s+/);
-  const needs = wordsIn(head?.["needs"], /[\s()|&]+/);
+  const needs = (head?.["needs"] ?? "").match(NEED) ?? [];
   for (const name of reading.current) {
     const known = reading.rules.get(name) ?? { needs: [], recipe: [] };
     reading.rules.set(name, { ...known, needs: [...known.needs, ...needs] });
@@ -118,7 +121,9 @@ async function noteRules(
     const rule = file.rules.get(name);
     if (rule === undefined || seen.has(name)) continue;
     seen.add(name);
-    const needs = rule.needs.filter((need) => file.rules.has(need) || /[$&]/.test(need));
+    for (const need of rule.needs) noteVariables(need, at, reach);
+    const named = rule.needs.flatMap((need) => wordsIn(expand(need, file.variables), /\s+/));
+    const needs = named.filter((need) => file.rules.has(need) || /[$&]/.test(need));
     reach.note(
       `${path} ${name}`,
       [...(needs.length > 0 ? [`needs ${needs.join(" ")}`] : []), ...rule.recipe].join("\n"),

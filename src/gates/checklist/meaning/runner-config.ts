@@ -101,7 +101,7 @@ function filesIn(reach: Reach, folder: string, files: RegExp): readonly string[]
 
 /** The part of package.json that is the runner's own: its scripts and packages are looked at elsewhere. */
 function sectionOf(manifest: string, command: string): string {
-  const name = /\b(?:jest|mocha|ava)\b/.exec(command)?.[0];
+  const name = /\b(?:jest|mocha|ava)\b/.exec(command.replace(/\breact-scripts\b/, "jest"))?.[0];
   const at = name === undefined ? -1 : manifest.search(new RegExp(`"${name}"\\s*:\\s*\\{`));
   return at === -1 ? "" : valueAt(manifest, manifest.indexOf("{", at));
 }
