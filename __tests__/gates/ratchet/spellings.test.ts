@@ -67,6 +67,45 @@ const TESTS: readonly Row[] = [
   ],
 ];
 
+const AROUND: readonly Row[] = [
+  [
+    "an impl of a type with parameters",
+    "tests/a.rs",
+    "impl Own<u32> {\n    fn help(&self) { assert_eq!(1, f()); }\n}\n#[test]\nfn a() { assert_eq!(1, f()); }\n",
+    ["a: active 1a", "loose 1a"],
+  ],
+  [
+    "a choice without a subject",
+    "ATest.kt",
+    "class ATest {\n  @Test fun a() { when { ready -> assertEquals(1, f())\n else -> {} } }\n  @Test fun b() { when { }; assertEquals(1, f()) }\n}\n",
+    ["ATest > a: active 1a", "ATest > b: active 1a"],
+  ],
+  [
+    "a choice by a pattern",
+    "tests/a.rs",
+    "#[test]\nfn a() { match f() { 1 => assert_eq!(g(), 1), _ => {} } }\n#[test]\nfn b() { if let Some(x) = f() { assert_eq!(x, 1); } }\n",
+    ["a: active 1a", "b: active 1a"],
+  ],
+  [
+    "a switch without a subject, and a loop without a head",
+    "a_test.go",
+    'package a\nimport "testing"\nfunc TestA(t *testing.T) {\n\tswitch {\n\tcase F() != 1:\n\t\tt.Fatal("x")\n\t}\n}\nfunc TestB(t *testing.T) {\n\tfor {\n\t\tt.Fatal(1)\n\t}\n}\n',
+    ["TestA: active 1a", "TestB: active 1a"],
+  ],
+  [
+    "loops without a block",
+    JS,
+    `it("a", () => { for (;;) ${check} });\nit("b", () => { for (const x of []) ${check} });\nit("c", () => { while (x) ${check} });\nfor (const x of [1, 2]) it("d", () => { ${check} });\n`,
+    ["a: active 1a", "b: active 0a unreachable", "c: active 1a", "d: active 1a 2r"],
+  ],
+  [
+    "a title that is a name, with kotest's options",
+    "ATest.kt",
+    `${KOTEST}class ATest : FunSpec({\n  test(NAME).config(enabled = false) { f() shouldBe 1 }\n})\n`,
+    ["ATest > { f() shouldBe 1 }: skipped 1a"],
+  ],
+];
+
 const SKIPS: readonly Row[] = [
   [
     "a choice between test and skip",
@@ -224,6 +263,7 @@ const WHERE_CI_RUNS: readonly Row[] = [
 
 describe.each([
   ["a test", TESTS],
+  ["what stands around", AROUND],
   ["a skip", SKIPS],
   ["a table", TABLES],
   ["where CI runs", WHERE_CI_RUNS],

@@ -63,6 +63,30 @@ const HEARD: readonly Row[] = [
   ],
 ];
 
+const go = (tag: string): string =>
+  `${tag}package a\n\nimport "testing"\n\nfunc TestA(t *testing.T) {\n\tif F() != 1 {\n\t\tt.Fatal("x")\n\t}\n}\n`;
+
+const MORE: readonly Row[] = [
+  [
+    "about the value in place of the value",
+    inJs(["expect(f()).toBe(1);"], ["expect(f()).toBeCloseTo(1, 1);"]),
+    ["assertion-weakened"],
+  ],
+  [
+    "a tag that nothing asks for",
+    { base: { "a_test.go": go(""), Makefile: "all:\n\techo\n" }, head: { "a_test.go": go("//go:build slow\n\n") } },
+    ["test-skipped"],
+  ],
+  [
+    "a tag that a script asks for",
+    {
+      base: { "a_test.go": go(""), Makefile: "slow:\n\tgo test -tags slow ./...\n" },
+      head: { "a_test.go": go("//go:build slow\n\n") },
+    },
+    ["conditional-skip"],
+  ],
+];
+
 const REACHED: readonly Row[] = [
   [
     "a lambda that nobody calls",
@@ -328,6 +352,7 @@ const FILES: readonly Row[] = [
 
 describe.each([
   ["heard", HEARD],
+  ["weaker", MORE],
   ["reached", REACHED],
   ["skipped", SKIPPED],
   ["fewer", FEWER],
@@ -358,5 +383,22 @@ describe("what is said besides", () => {
     expect(evidence.unread).toMatchObject([{ code: "input-too-large", path: J }]);
     expect(evidence.unread[0]?.why.startsWith(`${where}2097`)).toBe(true);
     expect(judgement.verdict).not.toBe("pass");
+  });
+
+  it("counts scripts that are gone, and names eight", async () => {
+    const scripts = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`test:${at}`, `vitest run src/m${at}`]));
+    const base = { [J]: js(ONE), "package.json": JSON.stringify({ scripts }) };
+    const { judgement } = await ratchet({ base, head: { "package.json": "{}" } });
+    expect(judgement.findings).toMatchObject([{ code: "tests-not-run", level: "fail" }]);
+    expect(judgement.findings[0]?.message).toContain("`scripts.test:7` no longer runs `vitest run src/m7` and 2 more");
+  });
+
+  it("names checks outside of tests that go with a function beside those in tests", async () => {
+    const helper = "function check(x) {\n  expect(g(x)).toBe(1);\n}\n";
+    const both = "export function f() {}\nexport function g() {}\n";
+    const base = { [J]: helper + js(ONE, TWO), "src/a.ts": both };
+    const { judgement } = await ratchet({ base, head: { [J]: js(ONE), ...GONE } });
+    expect(judgement.findings).toMatchObject([{ code: "loss-explained", level: "warning" }]);
+    expect(judgement.findings[0]?.message).toContain("2 tests or checks accounted for");
   });
 });
