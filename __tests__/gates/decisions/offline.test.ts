@@ -48,8 +48,8 @@ describe("where no comment can be read", () => {
       head: new Map([[PLAN_PATH, head]]),
       stoodAtBase: () => false,
     });
-    const { title, wants } = judge(head.text, { asked: askDrafts(drafts, hash), ownDrafts: drafts });
-    expect(title).toBe("0 of 2 decisions answered: 1 open, 1 not proven");
+    const { verdict, title, wants } = judge(head.text, { asked: askDrafts(drafts, hash), ownDrafts: drafts });
+    expect([verdict, title]).toEqual(["waiting", "0 of 2 decisions answered: 1 open, 1 not proven"]);
     expect(wants.map(({ needs }) => needs)).toEqual([
       "Accept that the decision `g1` is gone from `docs/plans/cart/plan.jsonl`?",
     ]);
