@@ -9,7 +9,7 @@ import { joinLedgers } from "./joined.ts";
 import { foldActs } from "./ledger.ts";
 import type { DecidedQuestion, Ledger, Plan } from "./model.ts";
 import { deriveState, questionsOf, type RecordAtHead } from "./provenance.ts";
-import { bestOf, decisionsTitle } from "./title.ts";
+import { decisionsTitle } from "./title.ts";
 import { findUnclear } from "./unclear.ts";
 import { isBlocking } from "./validate.ts";
 
@@ -53,24 +53,17 @@ export function judgeDecisions(evidence: DecisionEvidence): Decisions {
   ];
   const unclear = sheets.flatMap(findUnclear);
   const asksNothing = planned.length === 0 && evidence.asked.length === 0 && findings.length === 0;
+  // Where nobody can be asked there is no sheet whose questions could be found open: all of them are.
+  const unasked = sheets.length === 0 && evidence.asked.length > 0;
   const judgement: Judgement = {
     gate: "decisions",
-    verdict: asksNothing ? "not-applicable" : verdictOf([...findings, ...openLevels(opened, evidence)]),
+    verdict: asksNothing ? "not-applicable" : verdictOf(unasked ? [...findings, { level: "waiting" }] : findings),
     title: decisionsTitle({ planned, opened, asked: evidence.asked, findings, offline: sheets.length === 0 }),
     findings: asksNothing ? findings : [...findings, ...unclear],
     wants: evidence.ownDrafts,
     items: [],
   };
   return { judgement, planned, opened, ledgers };
-}
-
-/** A question of another gate is that gate's finding; while it is open, not every decision is answered here. */
-function openLevels(
-  opened: readonly (readonly DecidedQuestion[])[],
-  { sheets, asked }: DecisionEvidence,
-): readonly Pick<Finding, "level">[] {
-  const isOpen = bestOf(opened).some(({ state }) => state.kind === "open") || (sheets.length === 0 && asked.length > 0);
-  return isOpen ? [{ level: "waiting" }] : [];
 }
 
 /** A plan that does not load answers nothing and asks nothing: which line would win is not ours to say. */

@@ -38,7 +38,7 @@ export function decisionsTitle(facts: {
 }
 
 /** A question that several pull requests of a merge group share is answered when it is on one of them. */
-export function bestOf(opened: readonly (readonly DecidedQuestion[])[]): readonly DecidedQuestion[] {
+function bestOf(opened: readonly (readonly DecidedQuestion[])[]): readonly DecidedQuestion[] {
   const best = new Map<string, DecidedQuestion>();
   for (const decided of opened.flat()) {
     const known = best.get(decided.digest);

@@ -8,7 +8,7 @@ export type ConditionKind = "platform" | "ci" | "subject" | "constant" | "unset"
 const CI =
   /\b(?:CI|isCI|is_ci|inCI|in_ci|GITHUB_ACTIONS|GITHUB_RUN_ID|RUNNER_OS|BUILDKITE|TRAVIS|CIRCLECI|JENKINS_URL|TF_BUILD)\b/;
 const CONSTANT =
-  /^[\s(!]*(?:true|false|0|1|not\s+(?:true|false))[\s)]*$|\b(?:true|1)\s*(?:\|\||\bor\b)|(?:\|\||\bor\b)\s*(?:true|1)\b/i;
+  /^[\s(!]*(?:true|false|0|1|not\s+(?:true|false))[\s)]*$|(?:^|[(|&]|\bor\b)\s*(?:true|1)\s*(?:\|\||\bor\b)|(?:\|\||\bor\b)\s*(?:true|1)\s*(?:$|[)|&]|\bor\b)/i;
 const PLATFORM = [
   /\b(?:process\.(?:platform|arch|version|versions)|os\.(?:platform|type|arch|name|release)|platform\.\w+|sys\.(?:platform|version_info|implementation|byteorder|maxsize))\b/,
   /\b(?:GOOS|GOARCH|runtime\.(?:GOOS|GOARCH|Version)|NumCPU|build\.\w+)\b|\btesting\.Short\(\)|\brace\.Enabled\b/,
