@@ -34,6 +34,24 @@ describe("a plan that is gone", () => {
     expect(wanted.map(({ subject }) => JSON.parse(subject))).toMatchObject([{ path: second.path }]);
   });
 
+  it("was not moved to where another plan of base was moved", () => {
+    const older = repoPath("docs/plans/older/plan.jsonl");
+    const head = new Map([[other, plan(lines(gated()), other)]]);
+    const stoodAtBase = (place: RepoPath, _id: DecisionId, from: RepoPath) => place === other && from !== older;
+    expect(wantRemovals(asked, { head, stoodAtBase }).map(({ reason }) => reason)).toEqual(["plan-removed"]);
+    expect(wantRemovals([{ path: older, id, category: "policy" }], { head, stoodAtBase })).toEqual([]);
+  });
+
+  it("weighs what its heaviest decision weighs, so that nobody accepts alone what he may not answer alone", () => {
+    const weights = (...categories: readonly (string | null)[]) =>
+      wantRemovals(
+        categories.map((category) => ({ path: gone, id, category })),
+        { head: new Map(), stoodAtBase: () => false },
+      ).map(({ category, blastRadius }) => [category, blastRadius === null]);
+    expect(weights("fork", null)).toEqual([["policy", true]]);
+    expect(weights("policy", "irreversible")).toEqual([["irreversible", false]]);
+  });
+
   it("is asked about when nothing has its decisions", () => {
     expect(reasons(new Map([[other, plan(lines(gated({ id: "g2" })), other)]]), [])).toEqual(["plan-removed"]);
   });

@@ -13,6 +13,8 @@ import type { Sheet } from "./sheet-model.ts";
 export interface PlanPair {
   /** At head; at base for a plan that is gone. */
   readonly path: RepoPath;
+  /** Where it stood at base, when that is another place. */
+  readonly movedFrom?: RepoPath;
   /** Null when it is gone or could not be read. */
   readonly head: Plan | null;
   readonly base: Plan | null;

@@ -16,7 +16,7 @@ import { listWorkflows, runsDoneGate, wantProtected } from "./protected.ts";
 import { questionsOf } from "./provenance.ts";
 import { type PlanPorts, readPlan, readPlans, type Trees } from "./read-plans.ts";
 import { readSheet, readSources, type SheetSources } from "./read-sheet.ts";
-import { type KnownDecision, wantRemovals } from "./removal.ts";
+import { type KnownDecision, type Whereabouts, wantRemovals } from "./removal.ts";
 import { addFound } from "./scan/add-found.ts";
 
 export interface DecisionPorts {
@@ -134,9 +134,11 @@ async function readRemovals(
     const known = plans.find((plan) => plan.path === path)?.head ?? (await readPlan(ports, path, entry)).plan;
     head.set(path, known ?? "unread");
   }
-  const stoodAtBase = (path: RepoPath, id: KnownDecision["id"]) =>
-    // The base side of a plan that was moved goes by its new path, which base does not have.
-    trees.base.has(path) && atBase.some((each) => each.path === path && each.id === id);
+  const stoodAtBase: Whereabouts["stoodAtBase"] = (place, id, from) =>
+    plans.some(
+      ({ path, movedFrom = path, base }) =>
+        path === place && movedFrom !== from && base?.gated.some(({ question }) => question.id === id) === true,
+    );
   return wantRemovals([...atBase, ...shown], { head, stoodAtBase });
 }
 

@@ -49,7 +49,8 @@ export async function readPlans(
     const head = await readPlan(ports, place.path, place.head);
     const base = await readPlan(ports, place.path, place.base);
     if (head.refused !== null) refused.push(head.refused);
-    plans.push({ path: place.path, head: head.plan, base: base.plan });
+    const movedFrom = place.base === null || place.base.path === place.path ? {} : { movedFrom: place.base.path };
+    plans.push({ path: place.path, ...movedFrom, head: head.plan, base: base.plan });
   }
   return { plans, refused };
 }

@@ -20,8 +20,8 @@ export type HeadPlans = ReadonlyMap<RepoPath, Plan | "unread">;
 /** Where a decision may stand now, and where one of its name stood before. */
 export interface Whereabouts {
   readonly head: HeadPlans;
-  /** Whether base had a decision of this id in this very file. */
-  readonly stoodAtBase: (path: RepoPath, id: DecisionId) => boolean;
+  /** Whether base had a decision of this id in this file, or in the one that it was moved from, if that is not `from`. */
+  readonly stoodAtBase: (path: RepoPath, id: DecisionId, from: RepoPath) => boolean;
 }
 
 /** Known decisions that head lacks, or has with another category: asked one by one, or once for a plan that is gone. */
@@ -52,7 +52,7 @@ function isMissing(known: KnownDecision, where: Whereabouts, moved: Map<string, 
   if (there !== undefined) return !has(there);
   // A plan that was moved keeps its decisions: they stand in another file, and are asked there. One that stood in that
   // file before is a namesake, and its answer would hide that this question is gone.
-  const free = (other: RepoPath) => (moved.get(placeOf(other, id)) ?? path) === path && !stoodAtBase(other, id);
+  const free = (other: RepoPath) => (moved.get(placeOf(other, id)) ?? path) === path && !stoodAtBase(other, id, path);
   const place = [...head].find(([other, plan]) => has(plan) && free(other));
   if (place !== undefined) moved.set(placeOf(place[0], id), path);
   return place === undefined;
@@ -63,6 +63,12 @@ function placeOf(path: RepoPath, id: DecisionId): string {
 }
 
 const NOTHING_HELD: DecisionDraft["accepted"] = { findings: [], items: [] };
+
+/** Who may not answer a question alone may not accept alone that it is gone. */
+function weightOf(categories: readonly (string | null)[]): Pick<DecisionDraft, "category" | "blastRadius"> {
+  if (!categories.includes("irreversible")) return { category: "policy", blastRadius: null };
+  return { category: "irreversible", blastRadius: "What cannot be taken back is done without an answer." };
+}
 
 function wantDecision({ path, id, category }: KnownDecision): DecisionDraft {
   const what = category === null ? quote(id) : `${quote(id)} (${quote(category)})`;
@@ -75,10 +81,9 @@ function wantDecision({ path, id, category }: KnownDecision): DecisionDraft {
   return {
     reason: "decision-removed",
     subject: canonicalJson({ path, id, category }),
-    category: "policy",
+    ...weightOf([category]),
     needs: `Accept that the decision ${what} is gone from ${quote(path)}?`,
     why: "A question that is not asked any more is never answered.",
-    blastRadius: null,
     asks: [removed],
     accepted: NOTHING_HELD,
   };
@@ -95,10 +100,9 @@ function wantPlan(path: RepoPath, gone: readonly KnownDecision[]): DecisionDraft
   return {
     reason: "plan-removed",
     subject: canonicalJson({ path, decisions: gone.map(({ id, category }) => [id, category]) }),
-    category: "policy",
+    ...weightOf(gone.map(({ category }) => category)),
     needs: `Accept that the plan ${quote(path)} with ${amount} is gone?`,
     why: "Its questions would never be answered.",
-    blastRadius: null,
     asks: [removed],
     accepted: NOTHING_HELD,
   };
