@@ -121,7 +121,7 @@ function isConstantTest(words) {
     });
 }
 function onlyPrints({ text, substitutions }) {
-    const printed = substitutions.every(({ body }) => body.every(({ node }) => isPrinting(node)));
+    const printed = substitutions.every(({ body }) => body.length > 0 && body.every(({ node }) => isPrinting(node)));
     return substitutions.length > 0 && printed && !/[$`]/.test(text.replace(/\$\([^()]*\)|`[^`]*`/g, ""));
 }
 function isPrinting(node) {
@@ -515,17 +515,17 @@ function isGoodTrap(words, { shell, sight }) {
         return false;
     const own = shell.functions.get(handler.text.trim());
     const script = own === undefined ? (sight.parse(handler.text) ?? []) : [{ node: own, background: null }];
-    return endsConstant(script);
+    return endsInExit(script);
 }
-function endsConstant(script) {
+function endsInExit(script) {
     const last = script.at(-1)?.node;
     if (last?.kind === "group")
-        return endsConstant(last.body);
+        return endsInExit(last.body);
     if (last?.kind === "chain")
-        return endsConstant([{ node: last.rest.at(-1)?.node ?? last.first, background: null }]);
+        return endsInExit([{ node: last.rest.at(-1)?.node ?? last.first, background: null }]);
     if (last?.kind !== "command")
         return false;
-    return /^(?:exit 0+|true|:)$/.test(last.words.map(({ text }) => text).join(" "));
+    return /^exit 0+$/.test(last.words.map(({ text }) => text).join(" "));
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/honesty/self-reference.js
@@ -916,7 +916,8 @@ function followChain(first, rest, way) {
     const left = [first, ...before.map(({ node }) => node)];
     const fate = last.operator === "&&" ? leftOfAnd(last.node, way) : leftOfOr({ node: last.node, span }, left, way);
     followChain(first, before, { ...way, fate });
-    const never = last.operator === "||" ? left.every(alwaysHolds) : left.some(isExit) && before.every(isAnd);
+    const passedBy = last.operator === "||" ? left.every(alwaysHolds) : left.some(isExit) && before.every(isAnd);
+    const never = isExit(first) || passedBy;
     followNode(last.node, never ? { ...way, fate: lost({ kind: "exit-before", span: first }) } : way);
 }
 function isAnd({ operator }) {
@@ -1502,6 +1503,7 @@ async function reachRecipes({ words, folder }, reach) {
 }
 const HEAD = /^@?(?<names>[\w./%-]+(?:\s+[\w./%-]+)*?)(?:\s+[\w="'$*+.{}-]+)*\s*::?(?!=)(?<needs>[^=]*)$/;
 const VARIABLE = /^(?:export\s+|override\s+|set\s+)*(?<name>[\w.-]+)\s*(?:\?|:|::|\+|!)?=\s*(?<value>.*)$/;
+const NEED = /\$\([^)]*\)|\$\{[^}]*\}|[^\s()|&]+/g;
 function parseRules(text) {
     const reading = { rules: new Map(), variables: new Map(), current: [] };
     for (const line of text.replace(/\\\r?\n\s*/g, " ").split(/\r?\n/)) {
@@ -1519,7 +1521,7 @@ function readHead(line, reading) {
         reading.variables.set(variable["name"] ?? "", variable["value"] ?? "");
     const head = variable === undefined ? HEAD.exec(line.replace(/\s+#.*$/, ""))?.groups : undefined;
     reading.current = wordsIn(head?.["names"], /\s+/);
-    const needs = wordsIn(head?.["needs"], /[\s()|&]+/);
+    const needs = (head?.["needs"] ?? "").match(NEED) ?? [];
     for (const name of reading.current) {
         const known = reading.rules.get(name) ?? { needs: [], recipe: [] };
         reading.rules.set(name, { ...known, needs: [...known.needs, ...needs] });
@@ -1570,7 +1572,10 @@ async function noteRules(targets, at, reach) {
         if (rule === undefined || seen.has(name))
             continue;
         seen.add(name);
-        const needs = rule.needs.filter((need) => file.rules.has(need) || /[$&]/.test(need));
+        for (const need of rule.needs)
+            noteVariables(need, at, reach);
+        const named = rule.needs.flatMap((need) => wordsIn(expand(need, file.variables), /\s+/));
+        const needs = named.filter((need) => file.rules.has(need) || /[$&]/.test(need));
         reach.note(`${path} ${name}`, [...(needs.length > 0 ? [`needs ${needs.join(" ")}`] : []), ...rule.recipe].join("\n"));
         open.push(...needs);
         for (const line of rule.recipe) {
@@ -1676,7 +1681,7 @@ function filesIn(reach, folder, files) {
     });
 }
 function sectionOf(manifest, command) {
-    const name = /\b(?:jest|mocha|ava)\b/.exec(command)?.[0];
+    const name = /\b(?:jest|mocha|ava)\b/.exec(command.replace(/\breact-scripts\b/, "jest"))?.[0];
     const at = name === undefined ? -1 : manifest.search(new RegExp(`"${name}"\\s*:\\s*\\{`));
     return at === -1 ? "" : valueAt(manifest, manifest.indexOf("{", at));
 }

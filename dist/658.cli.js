@@ -82,6 +82,7 @@ async function reachRecipes({ words, folder }, reach) {
 }
 const HEAD = /^@?(?<names>[\w./%-]+(?:\s+[\w./%-]+)*?)(?:\s+[\w="'$*+.{}-]+)*\s*::?(?!=)(?<needs>[^=]*)$/;
 const VARIABLE = /^(?:export\s+|override\s+|set\s+)*(?<name>[\w.-]+)\s*(?:\?|:|::|\+|!)?=\s*(?<value>.*)$/;
+const NEED = /\$\([^)]*\)|\$\{[^}]*\}|[^\s()|&]+/g;
 function parseRules(text) {
     const reading = { rules: new Map(), variables: new Map(), current: [] };
     for (const line of text.replace(/\\\r?\n\s*/g, " ").split(/\r?\n/)) {
@@ -99,7 +100,7 @@ function readHead(line, reading) {
         reading.variables.set(variable["name"] ?? "", variable["value"] ?? "");
     const head = variable === undefined ? HEAD.exec(line.replace(/\s+#.*$/, ""))?.groups : undefined;
     reading.current = wordsIn(head?.["names"], /\s+/);
-    const needs = wordsIn(head?.["needs"], /[\s()|&]+/);
+    const needs = (head?.["needs"] ?? "").match(NEED) ?? [];
     for (const name of reading.current) {
         const known = reading.rules.get(name) ?? { needs: [], recipe: [] };
         reading.rules.set(name, { ...known, needs: [...known.needs, ...needs] });
@@ -150,7 +151,10 @@ async function noteRules(targets, at, reach) {
         if (rule === undefined || seen.has(name))
             continue;
         seen.add(name);
-        const needs = rule.needs.filter((need) => file.rules.has(need) || /[$&]/.test(need));
+        for (const need of rule.needs)
+            noteVariables(need, at, reach);
+        const named = rule.needs.flatMap((need) => wordsIn(expand(need, file.variables), /\s+/));
+        const needs = named.filter((need) => file.rules.has(need) || /[$&]/.test(need));
         reach.note(`${path} ${name}`, [...(needs.length > 0 ? [`needs ${needs.join(" ")}`] : []), ...rule.recipe].join("\n"));
         open.push(...needs);
         for (const line of rule.recipe) {
@@ -256,7 +260,7 @@ function filesIn(reach, folder, files) {
     });
 }
 function sectionOf(manifest, command) {
-    const name = /\b(?:jest|mocha|ava)\b/.exec(command)?.[0];
+    const name = /\b(?:jest|mocha|ava)\b/.exec(command.replace(/\breact-scripts\b/, "jest"))?.[0];
     const at = name === undefined ? -1 : manifest.search(new RegExp(`"${name}"\\s*:\\s*\\{`));
     return at === -1 ? "" : valueAt(manifest, manifest.indexOf("{", at));
 }

@@ -22061,14 +22061,14 @@ function finding(code, parts) {
 /* harmony import */ var _result_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2628);
 
 
-const shaSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
-    .regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, "expected 40 (or 64) lower-case hex digits")
-    .brand();
+const SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+const shaSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().regex(SHA, "expected 40 (or 64) lower-case hex digits").brand();
 const prNumberSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive().max(2_147_483_647).brand();
+const ODD_PART = /(?:^|\/)\.{0,2}(?:\/|$)/;
 const repoPathSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
     .min(1)
     .refine((path) => !path.includes("\0"), "a path holds no NUL")
-    .refine((path) => path.split("/").every((part) => part !== "" && part !== "." && part !== ".."), "expected a path relative to the repository root, without empty, `.` or `..` parts")
+    .refine((path) => !ODD_PART.test(path), "expected a path relative to the repository root, without empty, `.` or `..` parts")
     .brand();
 function parse(schema, value) {
     const parsed = schema.safeParse(value);
@@ -22076,14 +22076,20 @@ function parse(schema, value) {
         return (0,_result_js__WEBPACK_IMPORTED_MODULE_1__.ok)(parsed.data);
     return (0,_result_js__WEBPACK_IMPORTED_MODULE_1__/* .err */ ._)(parsed.error.issues[0]?.message ?? "not readable");
 }
+function isSha(value) {
+    return SHA.test(value);
+}
+function isRepoPath(value) {
+    return !value.includes("\0") && !ODD_PART.test(value);
+}
 function parseSha(value) {
-    return parse(shaSchema, value);
+    return typeof value === "string" && isSha(value) ? (0,_result_js__WEBPACK_IMPORTED_MODULE_1__.ok)(value) : parse(shaSchema, value);
 }
 function parsePrNumber(value) {
     return parse(prNumberSchema, value);
 }
 function parseRepoPath(value) {
-    return parse(repoPathSchema, value);
+    return typeof value === "string" && isRepoPath(value) ? (0,_result_js__WEBPACK_IMPORTED_MODULE_1__.ok)(value) : parse(repoPathSchema, value);
 }
 function parentFolder(path) {
     const cut = path.lastIndexOf("/");
@@ -22632,7 +22638,7 @@ const COUNTED = [
     {
         name: "bats",
         command: word("bats"),
-        ...either({ line: /^(?:not )?ok \d+ (?!.*# skip)/, several: "sum" }, { line: /^(?<a>\d+) tests?, \d+ failures?(?:, (?<skipped>\d+) skipped)?$/, several: "sum" }),
+        ...either({ line: /^(?:not )?ok \d+ (?!- )(?!.*# skip)/i, several: "sum" }, { line: /^(?<a>\d+) tests?, \d+ failures?(?:, (?<skipped>\d+) skipped)?$/, several: "sum" }),
         ...silent(/^1\.\.0\b/),
     },
     {
@@ -23796,7 +23802,8 @@ async function readPlans(ports, snapshot, { acted, ...trees }) {
         const base = await readPlan(ports, place.path, place.base);
         if (head.refused !== null)
             refused.push(head.refused);
-        plans.push({ path: place.path, head: head.plan, base: base.plan });
+        const movedFrom = place.base === null || place.base.path === place.path ? {} : { movedFrom: place.base.path };
+        plans.push({ path: place.path, ...movedFrom, head: head.plan, base: base.plan });
     }
     return { plans, refused };
 }
@@ -24686,7 +24693,7 @@ function isMissing(known, where, moved) {
     const there = head.get(path);
     if (there !== undefined)
         return !has(there);
-    const free = (other) => (moved.get(removal_placeOf(other, id)) ?? path) === path && !stoodAtBase(other, id);
+    const free = (other) => (moved.get(removal_placeOf(other, id)) ?? path) === path && !stoodAtBase(other, id, path);
     const place = [...head].find(([other, plan]) => has(plan) && free(other));
     if (place !== undefined)
         moved.set(removal_placeOf(place[0], id), path);
@@ -24696,6 +24703,11 @@ function removal_placeOf(path, id) {
     return (0,canonical_json/* canonicalJson */.d)([path, id]);
 }
 const NOTHING_HELD = { findings: [], items: [] };
+function weightOf(categories) {
+    if (!categories.includes("irreversible"))
+        return { category: "policy", blastRadius: null };
+    return { category: "irreversible", blastRadius: "What cannot be taken back is done without an answer." };
+}
 function wantDecision({ path, id, category }) {
     const what = category === null ? (0,core_text/* quote */.hD)(id) : `${(0,core_text/* quote */.hD)(id)} (${(0,core_text/* quote */.hD)(category)})`;
     const removed = (0,core_finding/* finding */.g)("decision-removed", {
@@ -24707,10 +24719,9 @@ function wantDecision({ path, id, category }) {
     return {
         reason: "decision-removed",
         subject: (0,canonical_json/* canonicalJson */.d)({ path, id, category }),
-        category: "policy",
+        ...weightOf([category]),
         needs: `Accept that the decision ${what} is gone from ${(0,core_text/* quote */.hD)(path)}?`,
         why: "A question that is not asked any more is never answered.",
-        blastRadius: null,
         asks: [removed],
         accepted: NOTHING_HELD,
     };
@@ -24726,10 +24737,9 @@ function wantPlan(path, gone) {
     return {
         reason: "plan-removed",
         subject: (0,canonical_json/* canonicalJson */.d)({ path, decisions: gone.map(({ id, category }) => [id, category]) }),
-        category: "policy",
+        ...weightOf(gone.map(({ category }) => category)),
         needs: `Accept that the plan ${(0,core_text/* quote */.hD)(path)} with ${amount} is gone?`,
         why: "Its questions would never be answered.",
-        blastRadius: null,
         asks: [removed],
         accepted: NOTHING_HELD,
     };
@@ -25125,7 +25135,7 @@ async function readRemovals(ports, about) {
         const known = plans.find((plan) => plan.path === path)?.head ?? (await readPlan(ports, path, entry)).plan;
         head.set(path, known ?? "unread");
     }
-    const stoodAtBase = (path, id) => trees.base.has(path) && atBase.some((each) => each.path === path && each.id === id);
+    const stoodAtBase = (place, id, from) => plans.some(({ path, movedFrom = path, base }) => path === place && movedFrom !== from && base?.gated.some(({ question }) => question.id === id) === true);
     return wantRemovals([...atBase, ...shown], { head, stoodAtBase });
 }
 const MAX_WORKFLOW_BYTES = 512 * 1024;
@@ -25681,9 +25691,10 @@ function judgeDecisions(evidence) {
     ];
     const unclear = sheets.flatMap(findUnclear);
     const asksNothing = planned.length === 0 && evidence.asked.length === 0 && findings.length === 0;
+    const unasked = sheets.length === 0 && evidence.asked.length > 0;
     const judgement = {
         gate: "decisions",
-        verdict: asksNothing ? "not-applicable" : (0,verdict/* verdictOf */.Vj)(findings),
+        verdict: asksNothing ? "not-applicable" : (0,verdict/* verdictOf */.Vj)(unasked ? [...findings, { level: "waiting" }] : findings),
         title: decisionsTitle({ planned, opened, asked: evidence.asked, findings, offline: sheets.length === 0 }),
         findings: asksNothing ? findings : [...findings, ...unclear],
         wants: evidence.ownDrafts,
@@ -30410,10 +30421,14 @@ function readPath(bytes) {
     catch (cause) {
         throw new Error(`The file name ${escapeBytes(bytes)} is not UTF-8, so done-gate cannot name it. Rename the file to a UTF-8 name.`, { cause });
     }
+    return namePath(text);
+}
+function namePath(text) {
     const path = (0,ids/* parseRepoPath */.NP)(text);
     if (path.ok)
         return path.value;
-    throw new Error(`The tree holds the file name ${escapeBytes(bytes)}, which git would not check out: ${path.error}.`);
+    const name = escapeBytes(Buffer.from(text));
+    throw new Error(`The tree holds the file name ${name}, which git would not check out: ${path.error}.`);
 }
 function readSha(text) {
     const sha = (0,ids/* parseSha */.qL)(text);
@@ -30422,14 +30437,30 @@ function readSha(text) {
     throw new Error(`git printed something else than an object id: ${JSON.stringify(text)}`);
 }
 function* readEntries(bytes, oidAt) {
-    for (const record of splitNul(bytes)) {
-        const tab = record.indexOf(TAB);
-        const words = record.subarray(0, tab).toString("latin1").split(" ");
+    for (const record of decodeRecords(bytes)) {
+        const tab = record.indexOf("\t");
+        const words = record.slice(0, tab).split(" ");
         const mode = words[0];
         if (tab === -1 || mode === undefined)
-            throw new Error("git printed a tree record that cannot be read");
-        yield { path: readPath(record.subarray(tab + 1)), mode, oid: readSha(words[oidAt]) };
+            throw new Error(UNREADABLE);
+        yield { path: namePath(record.slice(tab + 1)), mode, oid: readSha(words[oidAt]) };
     }
+}
+const UNREADABLE = "git printed a tree record that cannot be read";
+function decodeRecords(bytes) {
+    let text;
+    try {
+        text = utf8.decode(bytes);
+    }
+    catch (cause) {
+        for (const record of splitNul(bytes))
+            readPath(record.subarray(record.indexOf(TAB) + 1));
+        throw new Error(UNREADABLE, { cause });
+    }
+    const records = text.split("\0");
+    if (records.pop() !== "")
+        throw new Error("git's output ends in the middle of a record");
+    return records;
 }
 const ABSENT_MODE = "000000";
 function readRawChanges(bytes) {
@@ -30858,10 +30889,12 @@ function readerOver(place, about) {
 async function readTree(git, sha) {
     const { output } = await git.readBytes({ args: ["ls-tree", "-r", "-z", "--full-tree", sha] });
     const tree = new Map();
+    let read = 0;
     for (const entry of readEntries(output, 2)) {
-        if (tree.has(entry.path))
-            throw new Error(`The tree ${sha} names ${JSON.stringify(entry.path)} twice.`);
         tree.set(entry.path, entry);
+        read += 1;
+        if (tree.size !== read)
+            throw new Error(`The tree ${sha} names ${JSON.stringify(entry.path)} twice.`);
     }
     return tree;
 }
@@ -33943,7 +33976,7 @@ function isConstantTest(words) {
     });
 }
 function onlyPrints({ text, substitutions }) {
-    const printed = substitutions.every(({ body }) => body.every(({ node }) => isPrinting(node)));
+    const printed = substitutions.every(({ body }) => body.length > 0 && body.every(({ node }) => isPrinting(node)));
     return substitutions.length > 0 && printed && !/[$`]/.test(text.replace(/\$\([^()]*\)|`[^`]*`/g, ""));
 }
 function isPrinting(node) {
@@ -34274,17 +34307,17 @@ function isGoodTrap(words, { shell, sight }) {
         return false;
     const own = shell.functions.get(handler.text.trim());
     const script = own === undefined ? (sight.parse(handler.text) ?? []) : [{ node: own, background: null }];
-    return endsConstant(script);
+    return endsInExit(script);
 }
-function endsConstant(script) {
+function endsInExit(script) {
     const last = script.at(-1)?.node;
     if (last?.kind === "group")
-        return endsConstant(last.body);
+        return endsInExit(last.body);
     if (last?.kind === "chain")
-        return endsConstant([{ node: last.rest.at(-1)?.node ?? last.first, background: null }]);
+        return endsInExit([{ node: last.rest.at(-1)?.node ?? last.first, background: null }]);
     if (last?.kind !== "command")
         return false;
-    return /^(?:exit 0+|true|:)$/.test(last.words.map(({ text }) => text).join(" "));
+    return /^exit 0+$/.test(last.words.map(({ text }) => text).join(" "));
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/honesty/self-reference.js
@@ -34675,7 +34708,8 @@ function followChain(first, rest, way) {
     const left = [first, ...before.map(({ node }) => node)];
     const fate = last.operator === "&&" ? leftOfAnd(last.node, way) : leftOfOr({ node: last.node, span }, left, way);
     followChain(first, before, { ...way, fate });
-    const never = last.operator === "||" ? left.every(alwaysHolds) : left.some(isExit) && before.every(isAnd);
+    const passedBy = last.operator === "||" ? left.every(alwaysHolds) : left.some(isExit) && before.every(isAnd);
+    const never = isExit(first) || passedBy;
     followNode(last.node, never ? { ...way, fate: lost({ kind: "exit-before", span: first }) } : way);
 }
 function isAnd({ operator }) {
@@ -43837,7 +43871,7 @@ function commentedTests(code, rules) {
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/conditions.js
 const conditions_CI = /\b(?:CI|isCI|is_ci|inCI|in_ci|GITHUB_ACTIONS|GITHUB_RUN_ID|RUNNER_OS|BUILDKITE|TRAVIS|CIRCLECI|JENKINS_URL|TF_BUILD)\b/;
-const CONSTANT = /^[\s(!]*(?:true|false|0|1|not\s+(?:true|false))[\s)]*$|\b(?:true|1)\s*(?:\|\||\bor\b)|(?:\|\||\bor\b)\s*(?:true|1)\b/i;
+const CONSTANT = /^[\s(!]*(?:true|false|0|1|not\s+(?:true|false))[\s)]*$|(?:^|[(|&]|\bor\b)\s*(?:true|1)\s*(?:\|\||\bor\b)|(?:\|\||\bor\b)\s*(?:true|1)\s*(?:$|[)|&]|\bor\b)/i;
 const PLATFORM = [
     /\b(?:process\.(?:platform|arch|version|versions)|os\.(?:platform|type|arch|name|release)|platform\.\w+|sys\.(?:platform|version_info|implementation|byteorder|maxsize))\b/,
     /\b(?:GOOS|GOARCH|runtime\.(?:GOOS|GOARCH|Version)|NumCPU|build\.\w+)\b|\btesting\.Short\(\)|\brace\.Enabled\b/,
