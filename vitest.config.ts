@@ -26,15 +26,15 @@ export default defineConfig({
       provider: "v8",
       include: ["src/core/**", "src/gates/**", "src/report/**"],
       reporter: ["text-summary", "json-summary"],
-      // 95 for all is the bar. The rooms that stand below it have floors that go up from here (the checklist stood at 95 before it read shell).
+      // 95 for all is the bar; two rooms stand at it and have room for a rounding below.
       thresholds: {
         lines: 95,
         "src/core/**": { branches: 94 },
         "src/report/**": { branches: 95 },
-        "src/gates/checklist/**": { branches: 90 },
+        "src/gates/checklist/**": { branches: 95 },
         "src/gates/completion/**": { branches: 94 },
         "src/gates/decisions/**": { branches: 95 },
-        "src/gates/ratchet/**": { branches: 90 },
+        "src/gates/ratchet/**": { branches: 95 },
       },
     },
   },
