@@ -68,6 +68,6 @@ export function parseRepoPath(value: unknown): Result<RepoPath, string> {
 export function parentFolder(path: RepoPath): RepoPath | null {
   const cut = path.lastIndexOf("/");
   if (cut === -1) return null;
-  const parent = parse(repoPathSchema, path.slice(0, cut));
+  const parent = parseRepoPath(path.slice(0, cut));
   return parent.ok ? parent.value : null;
 }

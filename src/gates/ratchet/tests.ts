@@ -132,8 +132,13 @@ function annotationStart(node: CodeNode): number {
   return node.parent?.type === "decorated_definition" ? node.parent.start : node.start;
 }
 
-function ruleFor(rules: readonly CallRule[], call: Call, code: Code): CallRule | null {
-  return rules.find(({ path, when }) => path.test(call.path) && (when?.test(code.code) ?? true)) ?? null;
+/** The first rule for calls of a path that holds in this file. */
+export function ruleFor<Rule extends Pick<CallRule, "path" | "when">>(
+  rules: readonly Rule[],
+  called: string,
+  { code }: Code,
+): Rule | null {
+  return rules.find(({ path, when }) => path.test(called) && (when?.test(code) ?? true)) ?? null;
 }
 
 function hasBody(call: Call): boolean {
@@ -163,9 +168,9 @@ interface Opener {
 }
 
 function findOpener(call: Call, { code, rules }: Surroundings): Opener | null {
-  const suite = ruleFor(rules.suites, call, code);
+  const suite = ruleFor(rules.suites, call.path, code);
   if (suite !== null) return { kind: "suite", rule: suite };
-  const test = ruleFor(rules.tests, call, code);
+  const test = ruleFor(rules.tests, call.path, code);
   return test === null ? null : { kind: "test", rule: test };
 }
 

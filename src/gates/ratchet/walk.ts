@@ -4,7 +4,7 @@ import type { Assertion, ImportedModule, StoppingHook } from "./inventory.ts";
 import type { AssertionRule, LanguageRules } from "./rules.ts";
 import type { Draft, HelperDraft, Scope } from "./scope.ts";
 import type { Shadow } from "./shadows.ts";
-import type { Openers } from "./tests.ts";
+import { type Openers, ruleFor } from "./tests.ts";
 
 /** What a walk has found. */
 export interface Findings {
@@ -49,7 +49,7 @@ const CI = /\b(?:CI|GITHUB_\w+)\b/;
 export function assertionRule({ rules, code, asserting }: Walk, called: string): AssertionRule | null {
   const known = asserting.get(called);
   if (known !== undefined) return known;
-  const rule = rules.assertions.find(({ path, when }) => path.test(called) && (when?.test(code.code) ?? true)) ?? null;
+  const rule = ruleFor(rules.assertions, called, code);
   asserting.set(called, rule);
   return rule;
 }
