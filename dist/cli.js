@@ -22095,7 +22095,7 @@ function parentFolder(path) {
     const cut = path.lastIndexOf("/");
     if (cut === -1)
         return null;
-    const parent = parse(repoPathSchema, path.slice(0, cut));
+    const parent = parseRepoPath(path.slice(0, cut));
     return parent.ok ? parent.value : null;
 }
 
@@ -44033,129 +44033,41 @@ function isExit(statement) {
 }
 const PASSES_ON = /\b(?:throw|raise|reraise|rethrow|panic|fail|flunk|assert\w*|expect\w*|should\w*|done\s*\(\s*\w|reject)\b/;
 
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/walk.js
-function contextOf(walk, scope) {
-    return { code: walk.code, rules: walk.rules, imported: walk.imported, swallowed: scope.swallowed };
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/annotations.js
+
+function readAnnotation(node, { code }) {
+    const text = code
+        .slice(node.start, node.end)
+        .replace(/^(?:#!?\[|\[|@(?:\w+:)?)\s*/, "")
+        .replace(/\s+/g, " ")
+        .trim()
+        .replace(/^([^[]*)\]$/, "$1");
+    const open = text.indexOf("(");
+    const end = open === -1 ? text.length : skipPart(text, open);
+    const name = open === -1 ? text.split(/[\s=\]]/)[0] : text.slice(0, open);
+    return { name: pathOf(name ?? ""), text, args: open === -1 ? "" : text.slice(open + 1, end - 1) };
 }
-const ENVIRONMENT = /process\.env\b|import\.meta\.env\b|os\.environ|getenv\(|Getenv\(|\bENV\[|GetEnvironmentVariable|env::var|\$_(?:ENV|SERVER)\b/;
-const walk_CI = /\b(?:CI|GITHUB_\w+)\b/;
-function assertionRule({ rules, code, asserting }, called) {
-    const known = asserting.get(called);
-    if (known !== undefined)
-        return known;
-    const rule = rules.assertions.find(({ path, when }) => path.test(called) && (when?.test(code.code) ?? true)) ?? null;
-    asserting.set(called, rule);
-    return rule;
+function within(node) {
+    return node.children.flatMap((child) => {
+        if (child.kind === "annotation")
+            return [child];
+        return child.kind === "annotations" ? within(child) : [];
+    });
 }
-function addAssertion(walk, scope, assertion) {
-    if (scope.dead) {
-        if (scope.test !== null)
-            scope.test.deadAssertions += 1;
-        return;
+function before(node) {
+    const siblings = node.parent?.children ?? [];
+    const found = [];
+    for (let at = siblings.indexOf(node) - 1; at >= 0; at -= 1) {
+        const sibling = siblings[at];
+        if (sibling === undefined || (sibling.kind !== "annotation" && sibling.kind !== "comment"))
+            break;
+        if (sibling.kind === "annotation")
+            found.unshift(sibling);
     }
-    if (scope.test !== null) {
-        scope.test.assertions.push(assertion);
-        const asked = scope.guard !== null && ENVIRONMENT.test(scope.guard) && !walk_CI.test(scope.guard) ? scope.guard : null;
-        scope.test.asked = scope.test.asked === undefined || asked === null ? asked : scope.test.asked;
-        return;
-    }
-    walk.found.loose.push(assertion);
-    if (scope.helper !== null)
-        scope.helper.assertions += 1;
+    return found;
 }
-function textOf(walk, node) {
-    return walk.code.code.slice(node.start, node.end);
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/marks.js
-
-
-
-
-
-
-function markOfGuard({ code, rules }, { guard }) {
-    if (guard !== null && rules.grammar === "csharp")
-        return markOfBuild(`#if ${guard}`, guard, symbolValue(guard, code));
-    return guard === null ? UNMARKED : { ...UNMARKED, conditional: { marker: "if", condition: guard } };
-}
-function exitsOf(walk, branch) {
-    if (branch.children.some((child) => partOfBranch(branch, child) === "else"))
-        return [];
-    const then = branch.children.filter((child) => partOfBranch(branch, child) === "then");
-    const statements = then.flatMap((child) => (child.kind === "block" ? child.children : [child]));
-    const inside = statements.flatMap((each) => (each.kind === "block" ? each.children : [each]));
-    if (inside.some((each) => PASSES_ON.test(textOf(walk, each))))
-        return [];
-    const quiet = inside.every((each) => isExit(each) || walk.rules.noise.test(textOf(walk, each)));
-    return quiet ? inside.filter(isExit) : [];
-}
-function standsIn(node, body) {
-    const above = [node.parent, node.parent?.parent, node.parent?.parent?.parent];
-    return body !== null && above.includes(body);
-}
-function markEarlyExit(walk, branch, place) {
-    const { test, guard, dead } = place.scope;
-    const { condition } = place;
-    if (test === null || guard !== null || dead || test.assertions.length > 0)
-        return;
-    if (condition === "" || /\berr(?:or)?\b/.test(condition) || deadPart(condition) !== "none")
-        return;
-    if (!standsIn(branch, test.body) || exitsOf(walk, branch).length === 0)
-        return;
-    const marker = textOf(walk, branch).replace(/\s+/g, " ").slice(0, 80);
-    test.mark = joinMarks(test.mark, { ...UNMARKED, conditional: { marker, condition } });
-}
-function markScope(walk, body, suite) {
-    if (walk.rules.markers.scopeSkip === undefined || body === null)
-        return;
-    const blocks = body.children.filter(({ kind }) => kind === "block");
-    for (const statement of [...body.children, ...blocks.flatMap(({ children }) => children)]) {
-        const text = walk.code.code.slice(statement.start, Math.min(statement.end, statement.start + 300));
-        suite.mark = joinMarks(suite.mark, markOfStatement(text.trim(), walk.rules.markers));
-    }
-}
-function guardBefore(walk, node) {
-    const parent = node.parent;
-    if (parent === null || !/binary|boolean|logical|infix/.test(parent.type) || parent.start === node.start)
-        return null;
-    return textOf(walk, parent)
-        .slice(0, node.start - parent.start)
-        .replace(/(?:&&|\|\||\band\b|\bor\b)\s*$/, "")
-        .trim();
-}
-const ENDS = /^(?:process\.exit|Deno\.exit|os\._exit|sys\.exit|os\.Exit|System\.exit|exitProcess|Environment\.Exit|(?:std\.)?process\.exit)$/;
-function noteEnd({ code, found }, { path, args, start }, scope) {
-    const isRun = scope.helper === null || /^(?:init|TestMain|before\w*|set_?up\w*)$/i.test(scope.helper.name);
-    if (!ENDS.test(path) || !/^0?$/.test(args[0] ?? "") || !isRun || scope.guard !== null)
-        return;
-    found.ends.push({ name: path, line: code.lineAt(start), text: `${path}(${args.join()})` });
-}
-function markByCall(walk, call, scope) {
-    if (scope.dead)
-        return;
-    noteEnd(walk, call, scope);
-    const { bodyCondition, bodySkip } = walk.rules.markers;
-    if (bodyCondition?.test(call.path) !== true && bodySkip?.test(call.path) !== true)
-        return;
-    const guard = scope.guard ?? guardBefore(walk, chainTop(call.node, call.start));
-    const mark = markOfBodyCall(call, guard, walk.rules.markers);
-    const setUp = scope.helper === null || /^(?:set_?up|before|setup_method|setUpClass)/i.test(scope.helper.name);
-    if (scope.test !== null)
-        scope.test.mark = joinMarks(scope.test.mark, mark);
-    else if (setUp)
-        scope.suite.mark = joinMarks(scope.suite.mark, mark);
-}
-function noteInTest(walk, call, { test, dead }) {
-    if (!dead && test.sites.length < MAX_HELPER_CALLS && /^(?:(?:self|this)\.)?\w+$/.test(call.path))
-        test.sites.push(call);
-    const name = /(\w+[!?]?)(?:\(\))?$/.exec(call.path)?.[1];
-    if (name !== undefined)
-        test.calls.add(name);
-    if (walk.rules.parts?.test(call.path) === true)
-        test.subtests += 1;
-    if (walk.rules.rows.bodyRow?.test(call.path) === true)
-        test.bodyRows += 1;
+function annotationsOf(node, code) {
+    return [...before(node), ...within(node)].map((each) => readAnnotation(each, code));
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/rows.js
@@ -44273,6 +44185,295 @@ function rowsOfLoopCall(call, code, rules) {
     return rowsOfTable(rows_entriesOf(receiver), code.code);
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/tests.js
+
+
+
+
+
+
+function textOf(node, { code }) {
+    return code.slice(node.start, node.end);
+}
+function titleOf(text) {
+    return collapse(literalText(text) ?? text);
+}
+function nameOfDeclaration(node, code) {
+    const named = node.children.find(({ field }) => field === "name") ?? node.children.find(({ field }) => field === "declarator");
+    const written = /^@test\s+([\s\S]*?)\s*\{/.exec(code.text.slice(node.start, node.end));
+    if (written !== null)
+        return titleOf(written[1] ?? "");
+    const name = named ?? node.children.find(({ type }) => /identifier$|^constant$/.test(type));
+    return name === undefined ? "" : collapse(textOf(name, code).replace(/`/g, ""));
+}
+function ownerOf(node, code) {
+    const name = nameOfDeclaration(node, code);
+    const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
+    const head = textOf(node, code).slice(0, body === undefined ? 400 : body.start - node.start);
+    return `${name} : ${head.slice(head.indexOf(name) + name.length)}`.replace(/\s+/g, " ");
+}
+function fits(rule, { name, owner, annotations, signature }) {
+    const owned = rule.owner === null ? owner === null : (rule.owner?.test(owner ?? "") ?? true);
+    const named = rule.name?.test(name) ?? true;
+    const marked = rule.annotation === undefined || annotations.some(({ text }) => rule.annotation?.test(text));
+    return owned && named && marked && (rule.signature?.test(signature) ?? true);
+}
+function bodyOfFunction(node) {
+    return (node.children.find(({ field }) => field === "body") ??
+        node.children.findLast(({ kind }) => kind === "block") ??
+        null);
+}
+function commentBefore(node, { text }) {
+    const siblings = node.parent?.children ?? [];
+    const comment = siblings[siblings.indexOf(node) - 1];
+    if (comment?.kind !== "comment" || !text.startsWith("/**", comment.start))
+        return [];
+    const words = text.slice(comment.start, comment.end).match(/@\w+(?:[ \t]+[^\n*]*)?/g) ?? [];
+    return words.map((word) => {
+        const [name = "", ...args] = word.slice(1).trim().split(/\s+/);
+        return { name, text: `doc ${name}(${args.join(" ")})`, args: args.join(" ") };
+    });
+}
+function declaredTest(node, { owner, code, rules }) {
+    const name = nameOfDeclaration(node, code);
+    const annotations = [...annotationsOf(node, code), ...commentBefore(node, code)];
+    const body = bodyOfFunction(node);
+    const signature = code.code.slice(node.start, body?.start ?? node.end);
+    const receiver = /^func\s*\(\s*\w*\s*\*?(\w+)\s*\)/.exec(signature)?.[1];
+    const declaration = { name, owner: receiver ?? owner, annotations, signature };
+    if (!rules.declarations.some((rule) => fits(rule, declaration)))
+        return null;
+    const macro = /^[A-Z_]+\((.*)\)$/s.exec(name);
+    const names = macro === null ? [...(receiver === undefined ? [] : [receiver]), name] : splitTop(macro[1] ?? "").map(titleOf);
+    const mark = joinMarks(joinMarks(markOfDeclared(annotations, rules), markOfHead(rules.markers.functionStops, signature, code)), markOfName(names.at(-1) ?? name, rules.markers));
+    const rows = rowsOfAnnotations(annotations, code, rules.rows);
+    const turned = annotations.some(({ text }) => rules.markers.annotationTurns?.test(text));
+    return { kind: "test", names, node, start: annotationStart(node), body, mark, rows, turned };
+}
+function tokenTest({ name, body, attributes }, { code, rules }) {
+    const annotations = attributes.map((text) => ({ name: text, text, args: /\((.*)\)/s.exec(text)?.[1] ?? "" }));
+    const declaration = { name: textOf(name, code), owner: null, annotations, signature: "" };
+    if (!rules.declarations.some((rule) => fits(rule, declaration)))
+        return null;
+    const mark = markOfDeclared(annotations, rules);
+    return { kind: "test", names: [declaration.name], node: body, start: name.start, body, mark, rows: 1 };
+}
+function annotationStart(node) {
+    return node.parent?.type === "decorated_definition" ? node.parent.start : node.start;
+}
+function ruleFor(rules, called, { code }) {
+    return rules.find(({ path, when }) => path.test(called) && (when?.test(code) ?? true)) ?? null;
+}
+function hasBody(call) {
+    if (call.lambda !== null)
+        return true;
+    const last = call.args.at(-1) ?? "";
+    return call.args.length > 1 && literalText(last) === null && !/^[{[\d]/.test(last) && !/^(?:true|false)$/.test(last);
+}
+function titleOfCall(call, rule) {
+    if (call.path === "")
+        return titleOf(call.callee);
+    if (call.path.endsWith(".config"))
+        return titleOf(/(["'`]).*?\1/s.exec(call.callee)?.[0] ?? "");
+    const written = call.args[rule.title ?? 0] ?? "";
+    const named = /^\{[\s\S]*?\bname\s*:\s*(["'`])([\s\S]*?)\1/.exec(written);
+    if (named !== null)
+        return collapse(named[2] ?? "");
+    return /^(?:async\s+)?(?:function\b|\([^)]*\)\s*=>|func\b)/.test(written) ? "" : titleOf(written);
+}
+function opens(call, found, inTest) {
+    if (inTest && (found.kind === "suite" || call.lambda === null))
+        return false;
+    return hasBody(call) || (found.kind === "test" && found.rule.bodyless?.test(call.path) === true);
+}
+function findOpener(call, { code, rules }) {
+    const suite = ruleFor(rules.suites, call.path, code);
+    if (suite !== null)
+        return { kind: "suite", rule: suite };
+    const test = ruleFor(rules.tests, call.path, code);
+    return test === null ? null : { kind: "test", rule: test };
+}
+function openerOf(call, around) {
+    const known = around.openers.get(call.path);
+    if (known !== undefined)
+        return known;
+    const found = findOpener(call, around);
+    around.openers.set(call.path, found);
+    return found;
+}
+function openingOf(call, around, inTest) {
+    const { code, rules } = around;
+    if (!("path" in call))
+        return openingOfInfix(call, around);
+    const found = openerOf(call, around);
+    if (found === null || !opens(call, found, inTest))
+        return null;
+    const written = titleOfCall(call, found.rule);
+    const title = written === "" && call.lambda !== null ? titleOf(textOf(call.lambda, code)).slice(0, 100) : written;
+    const chain = code.code.slice(call.node.end, chainTop(call.node, call.start).end);
+    const own = joinMarks(markOfCall(call, code, rules.markers), markOfChain(chain, rules.markers));
+    const annotations = annotationsOf(call.node, code);
+    const outer = joinMarks(markOfDeclared(annotations, rules), markOfName(title, rules.markers));
+    const table = rules.rows.chain?.exec(chain) ?? null;
+    const chained = table === null ? 1 : rowsOfTable(table[1] ?? "", code.code);
+    return {
+        kind: found.kind,
+        names: [title],
+        node: call.node,
+        start: call.start,
+        body: bodyOfLambda(call.lambda),
+        mark: joinMarks(own, outer),
+        rows: multiply(rowsOfCall(call, code, rules.rows), chained),
+    };
+}
+function bodyOfLambda(lambda) {
+    if (lambda === null || lambda.kind === "block")
+        return lambda;
+    return lambda.children.find(({ kind, field }) => kind === "block" || field === "body") ?? lambda;
+}
+function openingOfInfix(node, { code, rules }) {
+    const [left, operator, right] = node.children;
+    if (rules.infix === undefined || left === undefined || operator === undefined || right === undefined)
+        return null;
+    if (right.kind !== "block" && right.kind !== "lambda")
+        return null;
+    const word = textOf(operator, code);
+    const isTest = rules.infix.test.test(word);
+    if (!isTest && !rules.infix.suite.test(word))
+        return null;
+    const name = collapse(textOf(left, code).replace(/["']/g, ""));
+    const mark = rules.infix.skip.test(word) ? { ...UNMARKED, skip: word } : UNMARKED;
+    const marks = joinMarks(mark, markOfName(name, rules.markers));
+    const body = right.kind === "lambda" ? bodyOfLambda(right) : right;
+    return { kind: isTest ? "test" : "suite", names: [name], node, start: node.start, body, mark: marks, rows: 1 };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/walk.js
+
+function contextOf(walk, scope) {
+    return { code: walk.code, rules: walk.rules, imported: walk.imported, swallowed: scope.swallowed };
+}
+const ENVIRONMENT = /process\.env\b|import\.meta\.env\b|os\.environ|getenv\(|Getenv\(|\bENV\[|GetEnvironmentVariable|env::var|\$_(?:ENV|SERVER)\b/;
+const walk_CI = /\b(?:CI|GITHUB_\w+)\b/;
+function assertionRule({ rules, code, asserting }, called) {
+    const known = asserting.get(called);
+    if (known !== undefined)
+        return known;
+    const rule = ruleFor(rules.assertions, called, code);
+    asserting.set(called, rule);
+    return rule;
+}
+function addAssertion(walk, scope, assertion) {
+    if (scope.dead) {
+        if (scope.test !== null)
+            scope.test.deadAssertions += 1;
+        return;
+    }
+    if (scope.test !== null) {
+        scope.test.assertions.push(assertion);
+        const asked = scope.guard !== null && ENVIRONMENT.test(scope.guard) && !walk_CI.test(scope.guard) ? scope.guard : null;
+        scope.test.asked = scope.test.asked === undefined || asked === null ? asked : scope.test.asked;
+        return;
+    }
+    walk.found.loose.push(assertion);
+    if (scope.helper !== null)
+        scope.helper.assertions += 1;
+}
+function walk_textOf(walk, node) {
+    return walk.code.code.slice(node.start, node.end);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/marks.js
+
+
+
+
+
+
+function markOfGuard({ code, rules }, { guard }) {
+    if (guard !== null && rules.grammar === "csharp")
+        return markOfBuild(`#if ${guard}`, guard, symbolValue(guard, code));
+    return guard === null ? UNMARKED : { ...UNMARKED, conditional: { marker: "if", condition: guard } };
+}
+function exitsOf(walk, branch) {
+    if (branch.children.some((child) => partOfBranch(branch, child) === "else"))
+        return [];
+    const then = branch.children.filter((child) => partOfBranch(branch, child) === "then");
+    const statements = then.flatMap((child) => (child.kind === "block" ? child.children : [child]));
+    const inside = statements.flatMap((each) => (each.kind === "block" ? each.children : [each]));
+    if (inside.some((each) => PASSES_ON.test(walk_textOf(walk, each))))
+        return [];
+    const quiet = inside.every((each) => isExit(each) || walk.rules.noise.test(walk_textOf(walk, each)));
+    return quiet ? inside.filter(isExit) : [];
+}
+function standsIn(node, body) {
+    const above = [node.parent, node.parent?.parent, node.parent?.parent?.parent];
+    return body !== null && above.includes(body);
+}
+function markEarlyExit(walk, branch, place) {
+    const { test, guard, dead } = place.scope;
+    const { condition } = place;
+    if (test === null || guard !== null || dead || test.assertions.length > 0)
+        return;
+    if (condition === "" || /\berr(?:or)?\b/.test(condition) || deadPart(condition) !== "none")
+        return;
+    if (!standsIn(branch, test.body) || exitsOf(walk, branch).length === 0)
+        return;
+    const marker = walk_textOf(walk, branch).replace(/\s+/g, " ").slice(0, 80);
+    test.mark = joinMarks(test.mark, { ...UNMARKED, conditional: { marker, condition } });
+}
+function markScope(walk, body, suite) {
+    if (walk.rules.markers.scopeSkip === undefined || body === null)
+        return;
+    const blocks = body.children.filter(({ kind }) => kind === "block");
+    for (const statement of [...body.children, ...blocks.flatMap(({ children }) => children)]) {
+        const text = walk.code.code.slice(statement.start, Math.min(statement.end, statement.start + 300));
+        suite.mark = joinMarks(suite.mark, markOfStatement(text.trim(), walk.rules.markers));
+    }
+}
+function guardBefore(walk, node) {
+    const parent = node.parent;
+    if (parent === null || !/binary|boolean|logical|infix/.test(parent.type) || parent.start === node.start)
+        return null;
+    return walk_textOf(walk, parent)
+        .slice(0, node.start - parent.start)
+        .replace(/(?:&&|\|\||\band\b|\bor\b)\s*$/, "")
+        .trim();
+}
+const ENDS = /^(?:process\.exit|Deno\.exit|os\._exit|sys\.exit|os\.Exit|System\.exit|exitProcess|Environment\.Exit|(?:std\.)?process\.exit)$/;
+function noteEnd({ code, found }, { path, args, start }, scope) {
+    const isRun = scope.helper === null || /^(?:init|TestMain|before\w*|set_?up\w*)$/i.test(scope.helper.name);
+    if (!ENDS.test(path) || !/^0?$/.test(args[0] ?? "") || !isRun || scope.guard !== null)
+        return;
+    found.ends.push({ name: path, line: code.lineAt(start), text: `${path}(${args.join()})` });
+}
+function markByCall(walk, call, scope) {
+    if (scope.dead)
+        return;
+    noteEnd(walk, call, scope);
+    const { bodyCondition, bodySkip } = walk.rules.markers;
+    if (bodyCondition?.test(call.path) !== true && bodySkip?.test(call.path) !== true)
+        return;
+    const guard = scope.guard ?? guardBefore(walk, chainTop(call.node, call.start));
+    const mark = markOfBodyCall(call, guard, walk.rules.markers);
+    const setUp = scope.helper === null || /^(?:set_?up|before|setup_method|setUpClass)/i.test(scope.helper.name);
+    if (scope.test !== null)
+        scope.test.mark = joinMarks(scope.test.mark, mark);
+    else if (setUp)
+        scope.suite.mark = joinMarks(scope.suite.mark, mark);
+}
+function noteInTest(walk, call, { test, dead }) {
+    if (!dead && test.sites.length < MAX_HELPER_CALLS && /^(?:(?:self|this)\.)?\w+$/.test(call.path))
+        test.sites.push(call);
+    const name = /(\w+[!?]?)(?:\(\))?$/.exec(call.path)?.[1];
+    if (name !== undefined)
+        test.calls.add(name);
+    if (walk.rules.parts?.test(call.path) === true)
+        test.subtests += 1;
+    if (walk.rules.rows.bodyRow?.test(call.path) === true)
+        test.bodyRows += 1;
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/reach.js
 
 
@@ -44318,7 +44519,7 @@ function isCutOff(walk, logic) {
         return false;
     const operator = walk.code.code.slice(left.end, right.start).trim();
     const wanted = /^(?:&&|and)$/.test(operator) ? false : /^(?:\|\||or)$/.test(operator) ? true : null;
-    return wanted !== null && valueInCi(textOf(walk, left), walk.code) === wanted;
+    return wanted !== null && valueInCi(walk_textOf(walk, left), walk.code) === wanted;
 }
 function leavesInCi(walk, statement) {
     const branch = statement.kind === "statement" ? (statement.children[0] ?? statement) : statement;
@@ -44329,7 +44530,7 @@ function leavesInCi(walk, statement) {
         branch.children.find((child) => child !== condition && child.kind === "block");
     if (condition === undefined || then === undefined || !holdsExit(then))
         return false;
-    const text = textOf(walk, condition);
+    const text = walk_textOf(walk, condition);
     return valueInCi(/^unless/.test(branch.type) ? `!(${text})` : text, walk.code) === true;
 }
 function holdsExit(part) {
@@ -44349,7 +44550,7 @@ function nameOfValue(walk, node) {
     if (parent === null || !/^(?:variable_declarator|assignment|let_declaration)$/.test(parent.type))
         return null;
     const named = parent.children.find(({ field }) => field === "name" || field === "left" || field === "pattern");
-    const name = named === undefined || named === node ? "" : textOf(walk, named);
+    const name = named === undefined || named === node ? "" : walk_textOf(walk, named);
     return /^[A-Za-z_$][\w$]*$/.test(name) ? name : null;
 }
 function isNeverCalled(walk, node, { test, name }) {
@@ -44359,7 +44560,7 @@ function isNeverCalled(walk, node, { test, name }) {
     const own = name ?? nameOfValue(walk, node);
     if (own === null || !/^[A-Za-z_$][\w$]*$/.test(own))
         return false;
-    const text = textOf(walk, body).replace(/(["'])(?:\\.|(?!\1)[^\\\n])*\1/g, "''");
+    const text = walk_textOf(walk, body).replace(/(["'])(?:\\.|(?!\1)[^\\\n])*\1/g, "''");
     return occurrences(own, text) === 1;
 }
 
@@ -44410,7 +44611,7 @@ function isTrySwallowing(walk, node) {
     return node.children
         .filter(({ kind }) => kind === "handler")
         .some((handler) => {
-        const text = textOf(walk, handler);
+        const text = walk_textOf(walk, handler);
         return pattern.test(text) && !passesOn(text.replace(/^[^{:\n]*[{:\n]/, ""));
     });
 }
@@ -44447,7 +44648,7 @@ function isForgottenWork(walk, call, { test }) {
     if (!starts || !standsAlone(chainTop(call.node, call.start), test))
         return false;
     const waits = LATER.test(call.path) && /\bawait\b/.test(walk.code.code.slice(call.node.end, body.end));
-    return !waits && !SAYS_DONE.test(textOf(walk, body));
+    return !waits && !SAYS_DONE.test(walk_textOf(walk, body));
 }
 function isSwallowingCall(walk, call, scope) {
     if (walk.rules.awaited === undefined)
@@ -44577,43 +44778,6 @@ function visitWith(walk, node, scope) {
         return;
     for (let at = first; at < own; at += 1)
         trivialise(list, at);
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/annotations.js
-
-function readAnnotation(node, { code }) {
-    const text = code
-        .slice(node.start, node.end)
-        .replace(/^(?:#!?\[|\[|@(?:\w+:)?)\s*/, "")
-        .replace(/\s+/g, " ")
-        .trim()
-        .replace(/^([^[]*)\]$/, "$1");
-    const open = text.indexOf("(");
-    const end = open === -1 ? text.length : skipPart(text, open);
-    const name = open === -1 ? text.split(/[\s=\]]/)[0] : text.slice(0, open);
-    return { name: pathOf(name ?? ""), text, args: open === -1 ? "" : text.slice(open + 1, end - 1) };
-}
-function within(node) {
-    return node.children.flatMap((child) => {
-        if (child.kind === "annotation")
-            return [child];
-        return child.kind === "annotations" ? within(child) : [];
-    });
-}
-function before(node) {
-    const siblings = node.parent?.children ?? [];
-    const found = [];
-    for (let at = siblings.indexOf(node) - 1; at >= 0; at -= 1) {
-        const sibling = siblings[at];
-        if (sibling === undefined || (sibling.kind !== "annotation" && sibling.kind !== "comment"))
-            break;
-        if (sibling.kind === "annotation")
-            found.unshift(sibling);
-    }
-    return found;
-}
-function annotationsOf(node, code) {
-    return [...before(node), ...within(node)].map((each) => readAnnotation(each, code));
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/assertion-readings.js
@@ -44879,169 +45043,6 @@ function underGuard(assertion, guard) {
     const negated = /^===?$/.test(operator);
     const strength = assertion.trivial ? assertion.strength : strengthBehind(operator);
     return { ...assertion, subject: collapse(left), matcher, negated, expected: collapse(right), strength };
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/tests.js
-
-
-
-
-
-
-function tests_textOf(node, { code }) {
-    return code.slice(node.start, node.end);
-}
-function titleOf(text) {
-    return collapse(literalText(text) ?? text);
-}
-function nameOfDeclaration(node, code) {
-    const named = node.children.find(({ field }) => field === "name") ?? node.children.find(({ field }) => field === "declarator");
-    const written = /^@test\s+([\s\S]*?)\s*\{/.exec(code.text.slice(node.start, node.end));
-    if (written !== null)
-        return titleOf(written[1] ?? "");
-    const name = named ?? node.children.find(({ type }) => /identifier$|^constant$/.test(type));
-    return name === undefined ? "" : collapse(tests_textOf(name, code).replace(/`/g, ""));
-}
-function ownerOf(node, code) {
-    const name = nameOfDeclaration(node, code);
-    const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
-    const head = tests_textOf(node, code).slice(0, body === undefined ? 400 : body.start - node.start);
-    return `${name} : ${head.slice(head.indexOf(name) + name.length)}`.replace(/\s+/g, " ");
-}
-function fits(rule, { name, owner, annotations, signature }) {
-    const owned = rule.owner === null ? owner === null : (rule.owner?.test(owner ?? "") ?? true);
-    const named = rule.name?.test(name) ?? true;
-    const marked = rule.annotation === undefined || annotations.some(({ text }) => rule.annotation?.test(text));
-    return owned && named && marked && (rule.signature?.test(signature) ?? true);
-}
-function bodyOfFunction(node) {
-    return (node.children.find(({ field }) => field === "body") ??
-        node.children.findLast(({ kind }) => kind === "block") ??
-        null);
-}
-function commentBefore(node, { text }) {
-    const siblings = node.parent?.children ?? [];
-    const comment = siblings[siblings.indexOf(node) - 1];
-    if (comment?.kind !== "comment" || !text.startsWith("/**", comment.start))
-        return [];
-    const words = text.slice(comment.start, comment.end).match(/@\w+(?:[ \t]+[^\n*]*)?/g) ?? [];
-    return words.map((word) => {
-        const [name = "", ...args] = word.slice(1).trim().split(/\s+/);
-        return { name, text: `doc ${name}(${args.join(" ")})`, args: args.join(" ") };
-    });
-}
-function declaredTest(node, { owner, code, rules }) {
-    const name = nameOfDeclaration(node, code);
-    const annotations = [...annotationsOf(node, code), ...commentBefore(node, code)];
-    const body = bodyOfFunction(node);
-    const signature = code.code.slice(node.start, body?.start ?? node.end);
-    const receiver = /^func\s*\(\s*\w*\s*\*?(\w+)\s*\)/.exec(signature)?.[1];
-    const declaration = { name, owner: receiver ?? owner, annotations, signature };
-    if (!rules.declarations.some((rule) => fits(rule, declaration)))
-        return null;
-    const macro = /^[A-Z_]+\((.*)\)$/s.exec(name);
-    const names = macro === null ? [...(receiver === undefined ? [] : [receiver]), name] : splitTop(macro[1] ?? "").map(titleOf);
-    const mark = joinMarks(joinMarks(markOfDeclared(annotations, rules), markOfHead(rules.markers.functionStops, signature, code)), markOfName(names.at(-1) ?? name, rules.markers));
-    const rows = rowsOfAnnotations(annotations, code, rules.rows);
-    const turned = annotations.some(({ text }) => rules.markers.annotationTurns?.test(text));
-    return { kind: "test", names, node, start: annotationStart(node), body, mark, rows, turned };
-}
-function tokenTest({ name, body, attributes }, { code, rules }) {
-    const annotations = attributes.map((text) => ({ name: text, text, args: /\((.*)\)/s.exec(text)?.[1] ?? "" }));
-    const declaration = { name: tests_textOf(name, code), owner: null, annotations, signature: "" };
-    if (!rules.declarations.some((rule) => fits(rule, declaration)))
-        return null;
-    const mark = markOfDeclared(annotations, rules);
-    return { kind: "test", names: [declaration.name], node: body, start: name.start, body, mark, rows: 1 };
-}
-function annotationStart(node) {
-    return node.parent?.type === "decorated_definition" ? node.parent.start : node.start;
-}
-function ruleFor(rules, call, code) {
-    return rules.find(({ path, when }) => path.test(call.path) && (when?.test(code.code) ?? true)) ?? null;
-}
-function hasBody(call) {
-    if (call.lambda !== null)
-        return true;
-    const last = call.args.at(-1) ?? "";
-    return call.args.length > 1 && literalText(last) === null && !/^[{[\d]/.test(last) && !/^(?:true|false)$/.test(last);
-}
-function titleOfCall(call, rule) {
-    if (call.path === "")
-        return titleOf(call.callee);
-    if (call.path.endsWith(".config"))
-        return titleOf(/(["'`]).*?\1/s.exec(call.callee)?.[0] ?? "");
-    const written = call.args[rule.title ?? 0] ?? "";
-    const named = /^\{[\s\S]*?\bname\s*:\s*(["'`])([\s\S]*?)\1/.exec(written);
-    if (named !== null)
-        return collapse(named[2] ?? "");
-    return /^(?:async\s+)?(?:function\b|\([^)]*\)\s*=>|func\b)/.test(written) ? "" : titleOf(written);
-}
-function opens(call, found, inTest) {
-    if (inTest && (found.kind === "suite" || call.lambda === null))
-        return false;
-    return hasBody(call) || (found.kind === "test" && found.rule.bodyless?.test(call.path) === true);
-}
-function findOpener(call, { code, rules }) {
-    const suite = ruleFor(rules.suites, call, code);
-    if (suite !== null)
-        return { kind: "suite", rule: suite };
-    const test = ruleFor(rules.tests, call, code);
-    return test === null ? null : { kind: "test", rule: test };
-}
-function openerOf(call, around) {
-    const known = around.openers.get(call.path);
-    if (known !== undefined)
-        return known;
-    const found = findOpener(call, around);
-    around.openers.set(call.path, found);
-    return found;
-}
-function openingOf(call, around, inTest) {
-    const { code, rules } = around;
-    if (!("path" in call))
-        return openingOfInfix(call, around);
-    const found = openerOf(call, around);
-    if (found === null || !opens(call, found, inTest))
-        return null;
-    const written = titleOfCall(call, found.rule);
-    const title = written === "" && call.lambda !== null ? titleOf(tests_textOf(call.lambda, code)).slice(0, 100) : written;
-    const chain = code.code.slice(call.node.end, chainTop(call.node, call.start).end);
-    const own = joinMarks(markOfCall(call, code, rules.markers), markOfChain(chain, rules.markers));
-    const annotations = annotationsOf(call.node, code);
-    const outer = joinMarks(markOfDeclared(annotations, rules), markOfName(title, rules.markers));
-    const table = rules.rows.chain?.exec(chain) ?? null;
-    const chained = table === null ? 1 : rowsOfTable(table[1] ?? "", code.code);
-    return {
-        kind: found.kind,
-        names: [title],
-        node: call.node,
-        start: call.start,
-        body: bodyOfLambda(call.lambda),
-        mark: joinMarks(own, outer),
-        rows: multiply(rowsOfCall(call, code, rules.rows), chained),
-    };
-}
-function bodyOfLambda(lambda) {
-    if (lambda === null || lambda.kind === "block")
-        return lambda;
-    return lambda.children.find(({ kind, field }) => kind === "block" || field === "body") ?? lambda;
-}
-function openingOfInfix(node, { code, rules }) {
-    const [left, operator, right] = node.children;
-    if (rules.infix === undefined || left === undefined || operator === undefined || right === undefined)
-        return null;
-    if (right.kind !== "block" && right.kind !== "lambda")
-        return null;
-    const word = tests_textOf(operator, code);
-    const isTest = rules.infix.test.test(word);
-    if (!isTest && !rules.infix.suite.test(word))
-        return null;
-    const name = collapse(tests_textOf(left, code).replace(/["']/g, ""));
-    const mark = rules.infix.skip.test(word) ? { ...UNMARKED, skip: word } : UNMARKED;
-    const marks = joinMarks(mark, markOfName(name, rules.markers));
-    const body = right.kind === "lambda" ? bodyOfLambda(right) : right;
-    return { kind: isTest ? "test" : "suite", names: [name], node, start: node.start, body, mark: marks, rows: 1 };
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/shadows.js
@@ -45358,7 +45359,7 @@ function visitLambda(walk, node, scope) {
         visitChildren(walk, node, scope);
         return;
     }
-    const name = textOf(walk, named);
+    const name = walk_textOf(walk, named);
     const helper = { name, line: walk.code.lineAt(node.start), assertions: 0 };
     walk.found.helpers.push(helper);
     visitChildren(walk, node, { ...scope, helper, inFunction: true, guard: null });
@@ -45421,7 +45422,7 @@ function visitInfix(walk, node, scope) {
         return;
     }
     const operator = node.children[1];
-    if (operator !== undefined && /^(?:should|must)\w*$|^={3}$/.test(textOf(walk, operator))) {
+    if (operator !== undefined && /^(?:should|must)\w*$|^={3}$/.test(walk_textOf(walk, operator))) {
         addAssertion(walk, scope, infixAssertionOf(node, operator, contextOf(walk, scope)));
     }
     visitChildren(walk, node, scope);
