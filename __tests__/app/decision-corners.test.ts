@@ -79,6 +79,24 @@ describe("a decision that binds a field", () => {
     const { unwritten } = await room.judge();
     expect(unwritten).toMatchObject([{ kind: "reopen", baseMeta: undefined }]);
   });
+
+  it.each<[string, string | null, string | null | undefined, string[]]>([
+    ["what base has", "squash", "squash", []],
+    ["null, where base has no such plan", null, undefined, []],
+    ["the answer", "push", "squash", []],
+    ["the other option", "pr", "squash", ["meta-drift"]],
+    ["the other option, where base has no such plan", "pr", undefined, ["meta-drift"]],
+    ["null, where base says something", null, "squash", ["meta-drift"]],
+  ])("may say %s while its answer is not written", async (...[, now, before, drift]) => {
+    const text = (land: string | null) => planText({ ...META, land }, gated(bound));
+    const base = before === undefined ? {} : { [PLAN]: text(before) };
+    const room = createRoom({ head: { [PLAN]: `${text(now)}\n` }, base });
+    await room.publish();
+    room.tick("bob", "g1", 0);
+    const { decisions } = await room.judge();
+    expect(codes(decisions)).toEqual(["answer-not-in-file", ...drift]);
+    expect(decisions.verdict).toBe(drift.length === 0 ? "pass" : "fail");
+  });
 });
 
 it("names five commands that were edited, and counts the rest", async () => {

@@ -4,6 +4,7 @@ import { looksSecret } from "../../core/redact.ts";
 import { quote } from "../../core/text.ts";
 import { verdictOf } from "../../core/verdict.ts";
 import type { AskedDraft } from "./drafts.ts";
+import { findDrift } from "./drift.ts";
 import type { DecisionEvidence, PlanPair, SheetEvidence } from "./evidence.ts";
 import { joinLedgers } from "./joined.ts";
 import { foldActs } from "./ledger.ts";
@@ -48,7 +49,7 @@ export function judgeDecisions(evidence: DecisionEvidence): Decisions {
     ...planned.flatMap((decided) =>
       findingsOf(decided, { offline: sheets.length === 0 }).map((found) => placeInFile(found, decided, valid)),
     ),
-    ...valid.flatMap(({ head }) => findDrift(head, planned)),
+    ...valid.flatMap(({ pair, head }) => findDrift({ head, base: pair.base }, planned)),
     ...findOpened(opened, evidence),
   ];
   const unclear = sheets.flatMap(findUnclear);
@@ -165,19 +166,6 @@ function notProvenHere({ path, record, question }: DecidedQuestion): Finding {
     item: question.id,
     message: `${quote(question.id)} says ${quote(record?.answer ?? "")}: not proven offline`,
     remedy: "Nothing here: the pull request's check proves it by the comment's history.",
-  });
-}
-
-/** `meta.<binds_meta>` has to be what was answered; while the answer is not in the file, neither is the field. */
-function findDrift(plan: Plan, planned: readonly DecidedQuestion[]): readonly Finding[] {
-  return planned.flatMap(({ path, question, state, unwritten, record }) => {
-    const field = question.bindsMeta;
-    if (path !== plan.path || field === null || unwritten !== null) return [];
-    const answer = state.kind === "answered" ? state.option : null;
-    if (answer === null || plan.meta?.values.get(field) === answer) return [];
-    const message = `${quote(question.id)} was answered with ${quote(answer)}, and ${quote(`meta.${field}`)} says something else`;
-    const remedy = `Set ${quote(`meta.${field}`)} to ${quote(answer)}, or reopen the decision.`;
-    return [finding("meta-drift", { path, line: plan.meta?.line ?? record?.line, item: question.id, message, remedy })];
   });
 }
 
