@@ -8,6 +8,7 @@ import { Edit, Language, Parser, type Tree } from "web-tree-sitter";
 import type { ParseOutcome, Parsers, Syntax, SyntaxLanguage, SyntaxTree } from "../ports/syntax.ts";
 import { editsBetween } from "./grammars-edits.ts";
 import { GRAMMAR_SHA256 } from "./grammars-locked.ts";
+import { boundYoungGeneration } from "./grammars-memory.ts";
 import { keepScannerPlain } from "./grammars-tier.ts";
 
 const inflate = promisify(brotliDecompress);
@@ -170,7 +171,9 @@ function parseWithin<T>(reader: Reader, limits: ParseLimits, { text, use }: Pars
   const deadline = performance.now() + limits.timeoutMs;
   const tree = reader.read(text, () => performance.now() > deadline);
   if (tree === null) return { kind: "refused", why: `parsing took longer than ${limits.timeoutMs} ms` };
-  return { kind: "parsed", value: use(tree) };
+  const value = use(tree);
+  boundYoungGeneration();
+  return { kind: "parsed", value };
 }
 
 /** Parsers from the grammars in a folder (`dist/grammars` of this project). Reads nothing until it is asked. */

@@ -1,5 +1,6 @@
 import type { Hash } from "../../ports/hash.ts";
 import type { Parsers, Syntax } from "../../ports/syntax.ts";
+import { createCompactor } from "./compact.ts";
 import type { FileInventory } from "./inventory.ts";
 import { inventoryOf } from "./inventory-of.ts";
 import { rulesForPath } from "./languages.ts";
@@ -10,6 +11,8 @@ export interface Counter {
   readonly hash: Hash;
   /** What it can parse. */
   readonly languages: ReadonlySet<string>;
+  /** Shares what the inventories of all its files have in common. */
+  readonly compact: (file: FileInventory) => FileInventory;
 }
 
 /** Loads every grammar that the paths need before the first parse. */
@@ -19,17 +22,18 @@ export async function openCounter(
 ): Promise<Counter> {
   const languages = paths.flatMap((path) => rulesForPath(path)?.grammar ?? []);
   const wanted = new Set(languages);
-  return { parsers: await ports.syntax.loadParsers(wanted), hash: ports.hash, languages: wanted };
+  const parsers = await ports.syntax.loadParsers(wanted);
+  return { parsers, hash: ports.hash, languages: wanted, compact: createCompactor() };
 }
 
 /** Rust keeps tests beside the code: its own marks say so before anything is parsed. */
 const INLINE_TEST = /#\[[\w:]*(?:test|rstest|proptest|quickcheck)|proptest!|#\[cfg\(test\)\]/;
 
-function countOne({ parsers, hash }: Counter, file: SideFile): readonly FileInventory[] {
-  if (!file.inline) return [inventoryOf(file, parsers, hash)];
+function countOne({ parsers, hash, compact }: Counter, file: SideFile): readonly FileInventory[] {
+  if (!file.inline) return [compact(inventoryOf(file, parsers, hash))];
   if (!INLINE_TEST.test(file.text)) return [];
   // An `assert!` outside the tests of such a file is production code.
-  return [{ ...inventoryOf(file, parsers, hash), looseAssertions: [], approximate: false }];
+  return [compact({ ...inventoryOf(file, parsers, hash), looseAssertions: [], approximate: false })];
 }
 
 export function countSide(counter: Counter, files: readonly SideFile[]): readonly FileInventory[] {
