@@ -20,7 +20,7 @@ const young = () => getHeapSpaceStatistics().find(({ space_name: name }) => name
 void boundYoungGeneration;
 const kept: unknown[] = [];
 let most = 0;
-for (let round = 0; round < 200; round += 1) {
+for (let round = 0; round < 60; round += 1) {
   for (let at = 0; at < 10_000; at += 1) kept.push({ at, list: [at, round] });
   if (kept.length > 500_000) kept.length = 0;
   ${eachRound}
