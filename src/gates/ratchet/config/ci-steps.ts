@@ -1,4 +1,5 @@
 import { type ConfigValue, isList, textsOf } from "./config-value.ts";
+import type { ShellStart } from "./shell-fate.ts";
 import { type TestCommand, testCommandsIn } from "./test-command.ts";
 
 /** One place in CI that runs tests. */
@@ -25,7 +26,32 @@ const SCRIPT_KEYS = new Set([
 const MUTE_KEYS = new Set(["continue-on-error", "continueOnError", "allow_failure", "ignore-failure", "soft_fail"]);
 const MAX_DEPTH = 40;
 
-type Context = Pick<CiStep, "path" | "muted" | "conditions">;
+interface Context extends Pick<CiStep, "path" | "muted" | "conditions"> {
+  /** As it is written; "" for the system's own. */
+  readonly shell: string;
+}
+
+/** What a shell does when a command fails: each CI system starts it in its own way. */
+function shellStart({ path, shell }: Context): ShellStart {
+  if (/pwsh|powershell|^cmd\b|python/.test(shell)) return { errexit: true, pipefail: true };
+  const strict = /^\.(?:gitlab|circleci)/.test(path);
+  if (shell === "") return { errexit: true, pipefail: strict };
+  if (/^(?:bash|sh)$/.test(shell)) return { errexit: true, pipefail: shell === "bash" };
+  return { errexit: /\s-\w*e/.test(shell), pipefail: shell.includes("pipefail") };
+}
+
+/** `defaults: { run: { shell: bash } }`, a step's own `shell`, Windows by its name. */
+function shellOf(key: string, value: ConfigValue): string | null {
+  if (key === "shell" && typeof value === "string") return value;
+  if (key === "runs-on" && typeof value === "string" && value.startsWith("windows")) return "pwsh";
+  if (key !== "defaults" && key !== "run") return null;
+  if (value === null || typeof value !== "object" || isList(value)) return null;
+  return (
+    Object.entries(value)
+      .map(([inner, each]) => shellOf(inner, each))
+      .find((found) => found !== null) ?? null
+  );
+}
 
 function isTrue(value: ConfigValue): boolean {
   return value === true || (typeof value === "string" && /^(?:\$\{\{\s*)?true(?:\s*\}\})?$/.test(value.trim()));
@@ -42,7 +68,8 @@ function withKey(context: Context, key: string, value: ConfigValue): Context {
     if (!/^(?:always\(\)|true|success\(\)|!cancelled\(\)|on_success|always|\S*cancelled\(\)\S*)$/.test(text))
       return { ...context, conditions: [...context.conditions, text] };
   }
-  return context;
+  const shell = shellOf(key, value);
+  return shell === null || (key === "runs-on" && context.shell !== "") ? context : { ...context, shell };
 }
 
 function visit(value: ConfigValue, context: Context, depth: number): readonly CiStep[] {
@@ -53,7 +80,9 @@ function visit(value: ConfigValue, context: Context, depth: number): readonly Ci
   return entries.flatMap(([key, each]) => {
     const texts = SCRIPT_KEYS.has(key) ? scriptOf(each) : null;
     if (texts === null) return visit(each, own, depth + 1);
-    return testCommandsIn(texts).map((command) => ({ ...command, ...own }));
+    const { shell, ...around } = own;
+    const start = shellStart({ ...own, shell: /^(?:pwsh|powershell)$/.test(key) ? key : shell });
+    return testCommandsIn(texts, start).map((command) => ({ ...command, ...around }));
   });
 }
 
@@ -65,7 +94,7 @@ function scriptOf(value: ConfigValue): string | null {
 
 /** Every test command of a CI file, with what stands around it. */
 export function ciSteps(path: string, root: ConfigValue): readonly CiStep[] {
-  return visit(root, { path, muted: [], conditions: [] }, 0);
+  return visit(root, { path, muted: [], conditions: [], shell: "" }, 0);
 }
 
 /** When a workflow runs: events with their filters, as GitHub's `on:` says. Empty for other systems. */

@@ -1,5 +1,5 @@
 import type { Settings } from "./settings.ts";
-import { testCommandsIn } from "./test-command.ts";
+import { PLAIN, testCommandsIn } from "./test-command.ts";
 
 // Files that no reader turns into values: make, just, Gradle, shell hooks, Ruby helpers. Comments are taken out, then
 // only commands and plain assignments are read.
@@ -29,6 +29,9 @@ const WEAK: readonly (readonly [string, RegExp])[] = [
   ["--exclude-pattern", /--exclude-pattern/],
 ];
 
+/** Each line of a recipe has a shell of its own. */
+const BY_LINES = /(?:[Mm]ake|[Jj]ust)file$/;
+
 /** Make's recipes by their target; other files by their name alone. */
 function scriptsOf(path: string, text: string): Settings["scripts"] {
   const scripts = new Map<string, ReturnType<typeof testCommandsIn>>();
@@ -40,10 +43,19 @@ function scriptsOf(path: string, text: string): Settings["scripts"] {
     else bodies.set(target, [...(bodies.get(target) ?? []), line.trim()]);
   }
   for (const [name, lines] of bodies) {
-    const commands = testCommandsIn(lines.join("\n"));
+    const commands = commandsOf(path, lines.join("\n"), text);
     if (commands.length > 0) scripts.set(name === "" ? path : name, commands);
   }
   return scripts;
+}
+
+function commandsOf(path: string, recipe: string, text: string): ReturnType<typeof testCommandsIn> {
+  if (!BY_LINES.test(path) || /^\.ONESHELL\b/m.test(text)) return testCommandsIn(recipe);
+  const shell = { ...PLAIN, pipefail: /^\.?SHELLFLAGS\b.*pipefail|^set shell\b.*pipefail/m.test(text) };
+  return recipe
+    .replace(/\\\n/g, " ")
+    .split("\n")
+    .flatMap((line) => testCommandsIn(line, shell));
 }
 
 export function settingsOfLines(path: string, text: string): Settings {

@@ -1,5 +1,5 @@
 import { booleanOf, type ConfigValue, type Entry, entriesOf, numberOf, textsOf } from "./config-value.ts";
-import { type TestCommand, testCommandsIn } from "./test-command.ts";
+import { PLAIN, type TestCommand, testCommandsIn } from "./test-command.ts";
 
 /** A list of patterns that decides which files are tests, or which code is measured. */
 export interface PatternList {
@@ -158,9 +158,11 @@ const TEST_SCRIPT = /^(?:pre|post)?(?:test|tests|check|ci|verify|e2e|coverage|sp
 function scriptOf({ keys, value }: Entry): readonly [string, readonly TestCommand[]] | null {
   const [key = "", parent = ""] = [keys.at(-1), keys.at(-2)];
   const named = parent === "scripts" || /^(?:commands|addopts)$/.test(key);
-  const text = named ? textsOf(value)?.join("\n") : undefined;
-  if (text === undefined) return null;
-  const commands = key === "addopts" ? testCommandsIn(`pytest ${text.replaceAll("\n", " ")}`) : testCommandsIn(text);
+  const texts = named ? textsOf(value) : null;
+  if (texts === null) return null;
+  const text = key === "addopts" ? `pytest ${texts.join(" ")}` : texts.join("\n");
+  // Of several lines the first that fails is the last.
+  const commands = texts.length === 1 ? testCommandsIn(text, PLAIN) : testCommandsIn(text);
   if (commands.length === 0 && !TEST_SCRIPT.test(key)) return null;
   return [keys.join("."), commands];
 }
