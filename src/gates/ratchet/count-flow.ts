@@ -12,19 +12,30 @@ import { isSwallowingContext, isTrySwallowing } from "./swallowing.ts";
 import type { Walk } from "./walk.ts";
 
 export function visitChildren(walk: Walk, node: CodeNode, scope: Scope): void {
-  for (const child of node.children) walk.visit(walk, child, scope);
+  const inner = node.kind === "lambda" ? withHandlers(walk, node, scope) : scope;
+  for (const child of node.children) walk.visit(walk, child, child.kind === "handler" ? scope : inner);
+}
+
+/** A body may have handlers of its own: Ruby's `def ... rescue`, Elixir's `do ... rescue`. */
+function withHandlers(walk: Walk, node: CodeNode, scope: Scope): Scope {
+  const caught = node.children.some(({ kind }) => kind === "handler") && isTrySwallowing(walk, node);
+  return caught ? { ...scope, swallowed: true } : scope;
+}
+
+/** A handler hears its own failures; a function below an exit is still called from above it. */
+function isApart({ kind }: CodeNode, inTest: boolean): boolean {
+  return kind === "handler" || (kind === "function" && !inTest);
 }
 
 /** Statements in order: what follows an exit is dead. */
 export function visitBlock(walk: Walk, node: CodeNode, scope: Scope): void {
-  let inner = scope;
+  let inner = withHandlers(walk, node, scope);
   const inTest = scope.test !== null;
   for (const child of node.children) {
-    // A function below an exit is still called from above it.
-    walk.visit(walk, child, child.kind === "function" && !inTest ? scope : inner);
+    walk.visit(walk, child, isApart(child, inTest) ? scope : inner);
     if (inner.dead) continue;
     const leaves = (isExit(child) && (inTest || scope.inFunction)) || (inTest && leavesInCi(walk, child));
-    if (leaves) inner = { ...scope, dead: true };
+    if (leaves) inner = { ...inner, dead: true };
   }
 }
 
@@ -75,9 +86,14 @@ export function visitLogic(walk: Walk, node: CodeNode, scope: Scope): void {
   for (const child of others) walk.visit(walk, child, { ...scope, dead });
 }
 
+/** What stands beside the code that is tried. */
+const BESIDE = /^(?:finally|ensure|else|after)/;
+
 export function visitTry(walk: Walk, node: CodeNode, scope: Scope): void {
-  const swallowed = scope.swallowed || isTrySwallowing(walk, node);
-  for (const child of node.children) walk.visit(walk, child, child.kind === "block" ? { ...scope, swallowed } : scope);
+  const tried = { ...scope, swallowed: scope.swallowed || isTrySwallowing(walk, node) };
+  for (const child of node.children) {
+    walk.visit(walk, child, child.kind === "handler" || BESIDE.test(child.type) ? scope : tried);
+  }
 }
 
 /** Where a scope's assertions are put. */

@@ -169,6 +169,8 @@ export interface LanguageRules {
   readonly importCalls?: RegExp;
   /** The head of a handler that catches a failed assertion. */
   readonly swallows?: RegExp;
+  /** Path of a call whose result holds what failed in its block: where nobody looks at it, nothing failed. */
+  readonly keeps?: RegExp;
   /** The head of a context that keeps failures of its body from the test; group 1 is the errors that it takes. */
   readonly contexts?: RegExp;
   /** Failing promises need an `await`: a chain with one of these that stands alone as a statement checks nothing. */

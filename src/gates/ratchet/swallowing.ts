@@ -80,8 +80,19 @@ function isForgottenWork(walk: Walk, call: Call, { test }: Scope): boolean {
   return !waits && !SAYS_DONE.test(textOf(walk, body));
 }
 
+const LOOKED_AT = /get|fail|succe|recover|fold|unwrap|expect|is_(?:ok|err)|throw|match/i;
+
+/** `runCatching { assert... }`, `let _ = catch_unwind(...)`: a result that nobody looks at. */
+function isKept({ code: { code } }: Walk, call: Call): boolean {
+  const before = code.slice(code.lastIndexOf("\n", call.start) + 1, call.start);
+  const tail = code.slice(call.node.end, chainTop(call.node, call.start).end);
+  const taken = /(?:[=(,]|\breturn|->|=>)\s*$/.test(before) && !/\b_\s*=\s*$/.test(before);
+  return !taken && !LOOKED_AT.test(tail);
+}
+
 /** Whether what fails inside a call goes unnoticed. */
 export function isSwallowingCall(walk: Walk, call: Call, scope: Scope): boolean {
+  if (walk.rules.keeps?.test(call.path) === true) return isKept(walk, call);
   if (walk.rules.awaited === undefined) return false;
   return isCatching(call) || isForgottenWork(walk, call, scope);
 }

@@ -23,7 +23,59 @@ const RUBY = "test/a_test.rb";
 const ruby = (...body: readonly string[]): string =>
   `class ATest < Minitest::Test\n  def test_a\n${body.map((each) => `    ${each}\n`).join("")}  end\nend\n`;
 
+const indent = (body: readonly string[]): string => body.map((each) => `    ${each}\n`).join("");
+const inFile =
+  (path: string, before: string, after: string) =>
+  (name: string, base: readonly string[], head: readonly string[]): Row => ({
+    name,
+    base: { [path]: `${before}${indent(base)}${after}` },
+    head: { [path]: `${before}${indent(head)}${after}` },
+  });
+const rspec = inFile("spec/a_spec.rb", 'require "spec_helper"\n\nRSpec.describe A do\n  it "a" do\n', "  end\nend\n");
+const scala = inFile(
+  "src/test/scala/ATest.scala",
+  'import org.scalatest.funsuite.AnyFunSuite\n\nclass ATest extends AnyFunSuite {\n  test("a") {\n',
+  "  }\n}\n",
+);
+const elixir = inFile("test/a_test.exs", 'defmodule ATest do\n  use ExUnit.Case\n\n  test "a" do\n', "  end\nend\n");
+const kotlin = inFile(
+  "src/test/kotlin/ATest.kt",
+  "import org.junit.jupiter.api.Test\nimport kotlin.test.assertEquals\n\nclass ATest {\n    @Test\n    fun a() {\n",
+  "    }\n}\n",
+);
+const rust = inFile("tests/a.rs", "use a::f;\n\n#[test]\nfn a() {\n", "}\n");
+const swift = inFile(
+  "Tests/ATests.swift",
+  "import XCTest\n\nfinal class ATests: XCTestCase {\n    func testA() {\n",
+  "    }\n}\n",
+);
+
+const EXPECT = ["expect(f(1)).to eq(2)"];
+const SCALA = ["assert(f(1) == 2)"];
+const EXUNIT = ["assert A.f(1) == 2"];
+
+/** What a try of that language looks like around the check. */
+const rescued = (...handler: readonly string[]) => ["begin", "  expect(f(1)).to eq(2)", ...handler, "end"];
+const caught = (one: string) => ["try {", "  assert(f(1) == 2)", "} catch {", `  case ${one}`, "}"];
+const tried = (...handler: readonly string[]) => ["try do", "  assert A.f(1) == 2", ...handler, "end"];
+
 const LOST: readonly Row[] = [
+  rspec("rescue Exception", EXPECT, rescued("rescue Exception => e", "  puts e")),
+  rspec("rescue of RSpec's own error", EXPECT, rescued("rescue RSpec::Expectations::ExpectationNotMetError")),
+  rspec("rescue of several", EXPECT, rescued("rescue ArgumentError, Exception", "  nil")),
+  rspec("rescue without begin", EXPECT, [...EXPECT, "rescue Exception"]),
+  scala("case of Throwable", SCALA, caught("e: Throwable => ()")),
+  scala("case of anything", SCALA, caught("_ => println(1)")),
+  scala("case of several", SCALA, caught("_: IOException | _: AssertionError => ()")),
+  scala("NonFatal", SCALA, caught("NonFatal(e) => println(e)")),
+  scala("Try", SCALA, ["Try(assert(f(1) == 2))"]),
+  elixir("rescue of anything", EXUNIT, tried("rescue", "  _ -> :ok")),
+  elixir("rescue of ExUnit's own error", EXUNIT, tried("rescue", "  e in ExUnit.AssertionError -> IO.puts(e.message)")),
+  elixir("catch of anything", EXUNIT, tried("catch", "  _, _ -> :ok")),
+  elixir("rescue without try", EXUNIT, [...EXUNIT, "rescue", "  _ -> :ok"]),
+  kotlin("runCatching", ["assertEquals(2, f(1))"], ["runCatching { assertEquals(2, f(1)) }"]),
+  rust("catch_unwind", ["assert_eq!(f(1), 2);"], ["let _ = std::panic::catch_unwind(|| { assert_eq!(f(1), 2); });"]),
+  swift("an expected failure", ["XCTAssertEqual(f(1), 2)"], ["XCTExpectFailure { XCTAssertEqual(f(1), 2) }"]),
   jsRow("a handler that does nothing behind the assertion", promise, [
     "await expect(f()).resolves.toBe(1).catch(() => {});",
   ]),
@@ -69,6 +121,28 @@ const LOST: readonly Row[] = [
 ];
 
 const HONEST: readonly Row[] = [
+  rspec("rescue of standard errors, of which a failure is none", EXPECT, rescued("rescue => e", "  puts e")),
+  rspec("rescue that raises again", EXPECT, rescued("rescue Exception => e", "  puts e", "  raise")),
+  rspec("an assertion in the handler", EXPECT, [
+    "begin",
+    "  f(0)",
+    "rescue Exception",
+    "  expect(f(1)).to eq(2)",
+    "end",
+  ]),
+  rspec("ensure", EXPECT, rescued("ensure", "  close")),
+  scala("case of another error", SCALA, caught("e: IOException => println(e)")),
+  scala("case that throws again", SCALA, caught("e: Throwable => throw e")),
+  scala("Try whose result is asked", SCALA, ["Try(assert(f(1) == 2)).get"]),
+  elixir("rescue of another error", EXUNIT, tried("rescue", "  e in RuntimeError -> IO.puts(e.message)")),
+  elixir("rescue that raises again", EXUNIT, tried("rescue", "  e -> reraise e, __STACKTRACE__")),
+  elixir("after", EXUNIT, tried("after", "  A.stop()")),
+  kotlin("runCatching that throws", ["assertEquals(2, f(1))"], ["runCatching { assertEquals(2, f(1)) }.getOrThrow()"]),
+  rust(
+    "catch_unwind whose result is asked",
+    ["assert_eq!(f(1), 2);"],
+    ["let r = std::panic::catch_unwind(|| { assert_eq!(f(1), 2); });", "close();", "r.unwrap();"],
+  ),
   jsRow("a handler that passes on", promise, ["await expect(f()).resolves.toBe(1).catch((e) => { throw e; });"]),
   jsRow("a handler that is the test's own end", chain, [
     "f().then((x) => expect(x).toBe(1)).then(() => done()).catch(done);",

@@ -8,7 +8,9 @@ export const ELIXIR: LanguageRules = {
     call: "call",
     comment: "comment",
     do_block: "lambda",
+    catch_block: "handler",
     else_block: "block",
+    rescue_block: "handler",
     unary_operator: "annotation",
   },
   hits: /[\w?!]+|#|@/g,
@@ -32,6 +34,8 @@ export const ELIXIR: LanguageRules = {
   rows: {},
   trivial: [/^assert\(? ?true\)?$/],
   noise: /^(?:IO\.(?:puts|inspect)[\s\S]*|Logger\.\w+[\s\S]*|:ok|nil)$/,
+  swallows:
+    /^rescue\s(?:[\s\S]*\bAssertionError\b[^\n]*->|\s{0,99}[a-z_]\w*\s{0,9}->|[\s\S]*\n\s{0,99}[a-z_]\w*\s{0,9}->)|^catch\s{1,99}(?:[a-z_]\w*|:error)\s*,/,
   commented: /^(?:test|property)\s*\(?\s*"([^"]+)".*\bdo\b/,
   imports: [],
   importCalls: /^(?:import|alias|use)$/,

@@ -74,5 +74,6 @@ export const KOTLIN: LanguageRules = {
   noise: /^(?:print(?:ln)?\([\s\S]*\)|(?:log|logger)\.\w+\s*[({][\s\S]*|return(?:\s+Unit)?|Unit)$/,
   commented: /^@(?:Test|ParameterizedTest)\b\s*(?:fun\s+`?([^`(]+))?|^(?:test|it|should)\(\s*"([^"]+)"\s*\)\s*\{/,
   imports: [/import (?<from>[\w.]+)\.(?<names>\w+|\*)/g],
+  keeps: /(?:^|\.)runCatching$/,
   swallows: /^catch\s*\([^)]*\b(?:Throwable|Error|AssertionError)\b/,
 };

@@ -76,5 +76,6 @@ export const RUBY: LanguageRules = {
   commented: /^[fx]?(?:it|specify|scenario)\s*\(?\s*["'](.+?)["']\s*(?:,[^#]*)?\)?\s*do\b|^def\s+(test_\w+)/,
   imports: [],
   importCalls: /^(?:require|require_relative)$/,
-  swallows: /^rescue\s+(?:Exception|RSpec::Expectations|Minitest::Assertion)\b/,
+  swallows:
+    /^rescue\s+(?:[\w:]+,\s*)*(?:::)?(?:Exception|RSpec::Expectations|Minitest::Assertion|Test::Unit::AssertionFailedError)\b/,
 };

@@ -54,6 +54,7 @@ export const RUST: LanguageRules = {
   trivial: [/!\(true\)$/],
   noise:
     /^(?:e?println!\([\s\S]*\);?|dbg!\([\s\S]*\);?|let _ = \w+;|(?:log|tracing)::\w+!\([\s\S]*\);?|todo!\(\);?|return;?|Ok\(\(\)\))$/,
+  keeps: /(?:^|\.)catch_unwind$/,
   commented: /^(?:#\[(?:\w+::)*test\]\s*)?(?:pub\s+)?(?:async\s+)?fn\s+(test_\w+)\s*\(\s*\)|^#\[(?:\w+::)*test\]\s*$/,
   imports: [/use\s+(?<from>[\w:]+?)(?:::\{(?<names>[^;]*)\}|::\*)?\s*(?:as \w+)?;/g],
 };

@@ -55,6 +55,9 @@ export const SCALA: LanguageRules = {
   rows: {},
   trivial: [/^assert\(true\)$/],
   noise: /^(?:println\([\s\S]*\)|\(\)|succeed)$/,
+  keeps: /^Try(?:\.apply)?$/,
+  swallows:
+    /^catch\b[\s\S]*?\bcase\s+(?:\w+\s*(?:=>|if\b)|NonFatal\(|\w+\s*:\s*(?:[\w.|:\s]{0,200}[.|\s])?(?:Throwable|Exception|RuntimeException|Error|AssertionError|TestFailedException|FailException)\b)/,
   commented: /^(?:test|it|property)\(\s*"([^"]+)"\s*\)\s*\{|^"([^"]+)"\s+(?:should|must)\b.*\bin\s*\{/,
   imports: [/import (?<from>[\w.]+)\.(?<names>\w+|_|\{[^}]*\})/g],
 };

@@ -50,6 +50,7 @@ export const SWIFT: LanguageRules = {
   rows: { annotationTable: /^Test\(.*\barguments:/, annotationNamed: /\barguments:\s*(.+)\)$/ },
   trivial: [/^#expect\(true\)$/],
   noise: /^(?:print\([\s\S]*\)|return)$/,
+  keeps: /^(?:XCTExpectFailure|withKnownIssue)$/,
   commented: /^(?:@Test\b.*?)?func\s+(test\w*)\s*\(|^@Test\b.*func\s+(\w+)/,
   imports: [/import (?:struct |class |func )?(?<from>[\w.]+)/g],
 };
