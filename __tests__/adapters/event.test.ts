@@ -211,6 +211,17 @@ describe("issue_comment", () => {
     ["our sheet, deleted", comment("deleted"), { action: "deleted" }],
     ["a command", comment("created", command), { action: "created", isCommand: true }],
     ["recheck, with CRLF", comment("created", { user: alice, body: "/done-gate recheck\r\n" }), { isCommand: true }],
+    ["an unknown verb", comment("created", { user: alice, body: "/done-gate fix" }), { isCommand: true }],
+    [
+      "a command behind spaces",
+      comment("created", { user: alice, body: "\u00a0 /done-gate recheck" }),
+      { isCommand: true },
+    ],
+    [
+      "a command behind a line",
+      comment("created", { user: alice, body: " \r\n/done-gate recheck" }),
+      { isCommand: true },
+    ],
     [
       "a command that was edited away",
       comment("edited", { user: alice, body: "hi", from: "/done-gate recheck" }),
@@ -233,8 +244,11 @@ describe("issue_comment", () => {
     ["of a person to a person", comment("created", { user: alice, body: "Nice" }), /not for done-gate/],
     ["edited by a person", comment("edited", { user: alice, body: "Nice", from: "nice" }), /not for done-gate/],
     ["our sheet, just created by a person's token", comment("created", { user: alice }), /not for done-gate/],
-    ["an unknown verb", comment("created", { user: alice, body: "/done-gate fix" }), /not for done-gate/],
-    ["a longer word", comment("created", { user: alice, body: "/done-gate rechecks" }), /not for done-gate/],
+    ["a longer word", comment("created", { user: alice, body: "/done-gates recheck" }), /not for done-gate/],
+    ["a path", comment("created", { user: alice, body: "/done-gate/a.md is old" }), /not for done-gate/],
+    ["a file's name", comment("created", { user: alice, body: "/done-gate.yml is old" }), /not for done-gate/],
+    ["a command as code", comment("created", { user: alice, body: "    /done-gate recheck" }), /not for done-gate/],
+    ["a quoted command", comment("created", { user: alice, body: "> /done-gate recheck" }), /not for done-gate/],
     ["a command on the second line", comment("created", { user: alice, body: "hi\n/done-gate recheck" }), /not for/],
   ])("%s is not", (_name, event, why) => {
     expect(parseEvent(event)).toEqual({ ok: true, value: { kind: "ignored", why: expect.stringMatching(why) } });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commandLine } from "../core/command-line.ts";
 import { type Finding, finding } from "../core/finding.ts";
 import { prNumberSchema, shaSchema } from "../core/ids.ts";
 import { err, ok, type Result } from "../core/result.ts";
@@ -105,8 +106,6 @@ const commentShape = z.object({
   sender: accountShape,
 });
 
-/** The verbs of gates.md 5, "Commands". Whether the rest of the line is one is for the ledger to say. */
-const COMMAND = /^\/done-gate[ \t]+(?:answer|reopen|recheck)(?=\s|$)/;
 /** The start of our comments' first line; which comment is ours is read from the API. */
 const OURS = /^<!-- done-gate v1 pr=/;
 
@@ -125,7 +124,7 @@ function toComment(payload: z.output<typeof commentShape>): Result<Trigger, Find
   if (sender.type === "Bot" && sender.id === author.id) return ignored("a comment by an app, sent by itself");
   const before = changes?.body?.from ?? null;
   const texts = before === null ? [body] : [body, before];
-  const isCommand = texts.some((text) => COMMAND.test(text));
+  const isCommand = texts.some((text) => commandLine(text) !== null);
   // A person may have removed our first line, and the next edit does not tell it: an app's comment is looked at.
   const maybeOurs = author.type === "Bot" || texts.some((text) => OURS.test(text));
   if (!isCommand && (action === "created" || !maybeOurs)) return ignored("a comment that is not for done-gate");

@@ -1,5 +1,6 @@
 import type { Octokit } from "@octokit/rest";
 import { z } from "zod";
+import { commandLine } from "../core/command-line.ts";
 import type { PrNumber } from "../core/ids.ts";
 import type { Account } from "../core/snapshot.ts";
 import type { CommandComment, DecisionReader, History, Revision, Role } from "../ports/decisions.ts";
@@ -140,7 +141,7 @@ async function readCommands(source: Source, pr: PrNumber): Promise<readonly Comm
   const comments = source.seen.get(pr)?.comments ?? (await readComments(source, pr));
   const byId = new Map(comments.map((node) => [node.fullDatabaseId, node]));
   return [...byId.values()]
-    .filter((node) => node.body.startsWith("/done-gate"))
+    .filter((node) => commandLine(node.body) !== null)
     .toSorted((a, b) => a.fullDatabaseId - b.fullDatabaseId)
     .map((node) => ({
       id: node.fullDatabaseId,

@@ -116,11 +116,13 @@ export interface SheetAct {
         readonly verb: "answer" | "reopen";
         /** As typed: an id, or `path#id`. */
         readonly decision: string;
-        /** As typed; null for `reopen`. */
+        /** As typed, the whole rest of the line; null for `reopen`. */
         readonly option: string | null;
         /** The questions on the newest revision of the sheet that is older than the command. */
         readonly shown: readonly Pick<BoxChange, "path" | "id" | "digest">[];
-      };
+      }
+    /** A comment that begins as a command and is none. */
+    | { readonly kind: "no-command"; readonly line: string };
 }
 
 /** Why an act counts for nothing; one line on the sheet says so. */

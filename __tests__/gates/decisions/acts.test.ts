@@ -71,6 +71,7 @@ function told({ acts }: Acts): readonly string[] {
 
 function content({ content: said }: SheetAct): string {
   if (said.kind === "foreign") return "foreign";
+  if (said.kind === "no-command") return said.line;
   if (said.kind === "command")
     return `${said.verb} ${said.decision} ${said.option} of ${said.shown.map(({ id }) => id)}`;
   return said.changes
@@ -298,6 +299,9 @@ describe("events", () => {
   });
 });
 
+const spelt = (said: NonNullable<ReturnType<typeof parseCommand>>): string =>
+  said.kind === "command" ? `${said.verb} ${said.decision} ${said.option}` : `none: ${said.line}`;
+
 describe("commands", () => {
   const command = (minute: number, body: string, parts: Partial<CommandComment> = {}): CommandComment => ({
     id: 100 + minute,
@@ -315,22 +319,34 @@ describe("commands", () => {
     ["/done-gate answer `g1` `keep sqlite`", "answer g1 keep sqlite"],
     ["/done-gate answer docs/plans/x.jsonl#g1 abort", "answer docs/plans/x.jsonl#g1 abort"],
     ["/done-gate reopen g1", "reopen g1 null"],
-    ["/done-gate answer g1 proceed cancel", null],
-    ["/done-gate answer g1", null],
-    ["/done-gate answer", null],
-    ["/done-gate reopen g1 proceed", null],
+    ["/done-gate answer db keep sqlite", "answer db keep sqlite"],
+    ['/done-gate answer "db" "keep sqlite"', "answer db keep sqlite"],
+    ["/done-gate answer db “keep sqlite”", "answer db keep sqlite"],
+    ["/done-gate answer db 'keep sqlite'", "answer db keep sqlite"],
+    ["/done-gate answer db ‘keep sqlite’", "answer db keep sqlite"],
+    ["/done-gate answer db `` a`b ``", "answer db a`b"],
+    ["/done-gate answer g1 proceed cancel", "answer g1 proceed cancel"],
+    ["/done-gate answer g1 proceed, please", "answer g1 proceed, please"],
+    ["/done-gate answer g1 ``", "answer g1 ``"],
+    [" /done-gate answer g1 proceed", "answer g1 proceed"],
+    ["\n\u00a0/done-gate\u00a0answer g1\u00a0proceed\u00a0", "answer g1 proceed"],
+    ["/done-gate answer g1", "none: /done-gate answer g1"],
+    ["/done-gate answer", "none: /done-gate answer"],
+    ["/done-gate", "none: /done-gate"],
+    ["/done-gate reopen g1 proceed", "none: /done-gate reopen g1 proceed"],
+    ["/done-gate: answer g1 proceed", "none: /done-gate: answer g1 proceed"],
+    ["/DONE-GATE answer g1 proceed", "none: /DONE-GATE answer g1 proceed"],
+    ["/done-gate approve g1", "none: /done-gate approve g1"],
     ["/done-gate recheck", null],
-    ["/done-gate answer g1 proceed, please", null],
-    [" /done-gate answer g1 proceed", null],
+    ["/done-gate recheck, please", "none: /done-gate recheck, please"],
+    ["    /done-gate answer g1 proceed", null],
     ["> /done-gate answer g1 proceed", null],
     ["Please:\n/done-gate answer g1 proceed", null],
-    ["/done-gate: answer g1 proceed", null],
     ["/done-gateanswer g1 proceed", null],
-    ["/DONE-GATE answer g1 proceed", null],
-    ["/done-gate answer g1 ``", null],
+    ["/done-gate.yml answers nothing", null],
   ])("%j", (body, wanted) => {
     const said = parseCommand(body);
-    expect(said === null ? null : `${said.verb} ${said.decision} ${said.option}`).toBe(wanted);
+    expect(said === null ? null : spelt(said)).toBe(wanted);
   });
 
   const later = commentOf(renderSheet({ ...two, sections: two.sections.slice(1), answered: [] }));

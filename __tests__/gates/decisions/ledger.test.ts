@@ -92,6 +92,10 @@ function command(by: Account, ...[decision, option, parts = {}]: CommandSpec): S
   };
 }
 
+const noCommand = (by: Account): SheetAct => ({
+  ...command(by, "g1", null),
+  content: { kind: "no-command", line: "/done-gate approve g1" },
+});
 const foreign = (by: Account, epoch = 1): SheetAct => ({ ...tick(by, 0, epoch), content: { kind: "foreign" } });
 const stale = (by: Account, epoch = 1) => {
   const old = asked("another text")[0];
@@ -239,6 +243,10 @@ describe("reopening and commands", () => {
     ["answered in words, in full", [command(bob, `${PATH}#g1`, "abort")], ["g1=abort"], []],
     ["no such decision", [command(bob, "g9", "proceed")], [], ["stale bob"]],
     ["no such option", [command(bob, "g1", "cancel")], [], ["ambiguous bob"]],
+    ["an option and more", [command(bob, "g1", "proceed cancel")], [], ["ambiguous bob"]],
+    ["no command", [noCommand(bob)], [], ["ambiguous bob"]],
+    ["no command by somebody who may not", [noCommand(reader)], [], ["not-permitted reader"]],
+    ["no such decision, by somebody who may not", [command(reader, "g9", "proceed")], [], ["not-permitted reader"]],
     ["words by somebody who may not", [command(reader, "g1", "proceed")], [], ["not-permitted reader"]],
     [
       "another word on an answer",

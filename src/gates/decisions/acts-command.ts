@@ -1,31 +1,48 @@
 // Comments that answer or reopen in words.
+import { commandLine } from "../../core/command-line.ts";
 import type { SheetAct } from "../../core/decision.ts";
 import type { CommandComment } from "../../ports/decisions.ts";
 import type { Epoch } from "./acts-replay.ts";
 import { EMPTY_SHEET } from "./sheet-model.ts";
 
 type Command = Extract<SheetAct["content"], { readonly kind: "command" }>;
-export type CommandAct = SheetAct & { readonly content: Command };
+type NoCommand = Extract<SheetAct["content"], { readonly kind: "no-command" }>;
+export type CommandAct = SheetAct & { readonly content: Command | NoCommand };
 
-/** A word without white space, or anything between backticks, as the sheet shows it. */
-const NAME = "(?:`([^`]+)`|([^\\s`]+))";
-const LINE = new RegExp(`^/done-gate[ \\t]+(answer|reopen)[ \\t]+${NAME}(?:[ \\t]+${NAME})?[ \\t]*$`);
+/** A word without white space, or anything between quotation marks of one kind. */
+const NAME = '(?:`([^`]+)`|"([^"]+)"|“([^”]+)”|([^\\s`]+))';
+const LINE = new RegExp(`^/done-gate\\s+(answer|reopen)\\s+${NAME}(?:\\s+(\\S.*))?$`);
+const RECHECK = /^\/done-gate\s+recheck(?=\s|$)/;
+/** One pair of marks around the whole: as the sheet shows a name, and as people and their phones write one. */
+const MARKED = /^(`+) ?([^`].*?) ?\1$|^"(.+)"$|^“(.+)”$|^'(.+)'$|^‘(.+)’$/;
 
-/** What a command says; null for a comment whose first line is none, or says more or less than one. */
-export function parseCommand(body: string): Pick<Command, "verb" | "decision" | "option"> | null {
-  const [first = ""] = body.split(/\r?\n/);
-  const [, verb, quoted, bare, quotedOption, bareOption] = LINE.exec(first) ?? [];
-  const decision = quoted ?? bare;
-  const option = quotedOption ?? bareOption ?? null;
-  if (decision === undefined) return null;
-  if (verb === "answer" && option !== null) return { verb, decision, option };
-  if (verb === "reopen" && option === null) return { verb, decision, option };
-  return null;
+/**
+ * What a comment says; null for one that is not for us, or asks for another look only. The option is the whole rest of
+ * the line: whether it is one of the decision's is for whoever knows them to say, so `proceed cancel` is none.
+ */
+export function parseCommand(body: string): Omit<Command, "shown"> | NoCommand | null {
+  const line = commandLine(body);
+  if (line === null || RECHECK.test(line)) return null;
+  const [, verb, ...found] = LINE.exec(line) ?? [];
+  const rest = found[4] ?? null;
+  const decision = found.slice(0, 4).find((name) => name !== undefined);
+  if (decision !== undefined && verb === "answer" && rest !== null) {
+    return { kind: "command", verb, decision, option: unmarked(rest) };
+  }
+  if (decision !== undefined && verb === "reopen" && rest === null) {
+    return { kind: "command", verb, decision, option: null };
+  }
+  return { kind: "no-command", line };
+}
+
+function unmarked(text: string): string {
+  const [, , ...inside] = MARKED.exec(text) ?? [];
+  return inside.find((each) => each !== undefined) ?? text;
 }
 
 /** Comments that read as an answer or a reopening but were edited: what they said when written is not known. */
 export function editedCommands(commands: readonly CommandComment[]): readonly CommandComment[] {
-  return commands.filter(({ edited, body }) => edited && parseCommand(body) !== null);
+  return commands.filter(({ edited, body }) => edited && parseCommand(body)?.kind === "command");
 }
 
 /**
@@ -39,6 +56,6 @@ export function readCommandAct(command: CommandComment, epochs: readonly Epoch[]
   const older = epochs.filter((each) => each.at < at);
   const sheet = older.at(-1)?.sheet ?? EMPTY_SHEET;
   const shown = [...sheet.sections, ...sheet.answered].map(({ path, id, digest }) => ({ path, id, digest }));
-  const content: Command = { kind: "command", ...said, shown };
+  const content = said.kind === "command" ? { ...said, shown } : said;
   return [{ comment, edit: null, by, at, proof: "command", epoch: older.length, content }];
 }

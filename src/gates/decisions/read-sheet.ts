@@ -46,7 +46,7 @@ export async function readSources(
 const NO_HISTORY: History = { kind: "revisions", revisions: [] };
 
 function pathsOf({ content }: SheetAct): readonly RepoPath[] {
-  if (content.kind === "foreign") return [];
+  if (content.kind === "foreign" || content.kind === "no-command") return [];
   if (content.kind === "boxes") return content.changes.map(({ path }) => path);
   const { decision, shown } = content;
   return shown.filter(({ path, id }) => id === decision || `${path}#${id}` === decision).map(({ path }) => path);

@@ -1,17 +1,8 @@
-import { quote } from "../../core/text.ts";
 import type { SheetEvidence } from "./evidence.ts";
-import type { DecidedQuestion, Ledger, Refusal } from "./model.ts";
+import type { DecidedQuestion, Ledger } from "./model.ts";
+import { planNotices } from "./notices.ts";
 import { type Voters, voterWords } from "./permission.ts";
-import {
-  type AnsweredSection,
-  numberPlans,
-  type Sheet,
-  type SheetNotice,
-  type SheetSection,
-  type Unblocks,
-} from "./sheet-model.ts";
-
-const MAX_NOTICES = 10;
+import { type AnsweredSection, numberPlans, type Sheet, type SheetSection, type Unblocks } from "./sheet-model.ts";
 
 export interface SheetFacts {
   /** Of the plans by path and record, then those of the gate by id. */
@@ -29,7 +20,11 @@ export function planSheet(facts: SheetFacts): Sheet {
   const stands = shown.filter((each) => standing(each.decided, ledger) !== null);
   return {
     nextPlan: plans.nextPlan,
-    notices: planNotices(facts),
+    notices: planNotices({
+      asked: decided.map((each) => ({ decided: each, standing: standing(each, ledger) })),
+      ledger,
+      evidence,
+    }),
     sections: shown.filter((each) => !stands.includes(each)).map((each) => toSection(each, facts)),
     answered: stands.map((each) => toAnswered(each, ledger)),
     named: [],
@@ -93,28 +88,4 @@ function toAnswered(each: Numbered, ledger: Ledger): AnsweredSection {
     note: notes.length === 0 ? null : notes.join("; "),
     reopen: false,
   };
-}
-
-/**
- * The last refusal of each question that still waits, unless something counted on it since, and one that concerns the
- * whole comment while nobody did anything after it. No clock and no revision decides, so that the same acts always
- * show the same notices.
- */
-function planNotices({ decided, ledger, evidence }: SheetFacts): readonly SheetNotice[] {
-  const place = ({ comment, edit }: Pick<Refusal, "comment" | "edit">) =>
-    evidence.acts.findLastIndex((act) => act.comment === comment && act.edit === edit);
-  const notices = ledger.refusals.filter((refusal, at) => {
-    if (refusal.id === null) return place(refusal) === evidence.acts.length - 1;
-    const asked = decided.find(({ path, question }) => path === refusal.path && question.id === refusal.id);
-    if (asked === undefined || standing(asked, ledger) !== null) return false;
-    const same = (each: { readonly path: unknown; readonly id: unknown }) =>
-      each.path === refusal.path && each.id === refusal.id;
-    if (ledger.refusals.slice(at + 1).some((each) => same(each) && each.login === refusal.login)) return false;
-    const counted = ledger.partial.filter(same).flatMap(({ approvals }) => approvals);
-    return counted.every((approval) => place(approval) <= place(refusal));
-  });
-  return notices.slice(-MAX_NOTICES).map(({ code, id, login, why }) => {
-    const what = id === null ? quote(login) : `${quote(login)} on ${quote(id)}`;
-    return { code, text: `${what}: ${why}` };
-  });
 }

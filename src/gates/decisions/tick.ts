@@ -36,14 +36,22 @@ interface Counted {
 function outlive(fold: Fold, act: SheetAct, { word, tick }: Counted): void {
   const { key } = word.standing;
   fold.past.push({ ...key, option: tick.option, approvals: [tick.approval], selfApproved: false });
-  const why = "the question is no longer the one that was shown: read it again and tick again";
-  refuse(fold, act, { key, code: "stale", why });
+  refuse(fold, act, { key, code: "stale", why: `${whatBecame(fold, key)}: read it as it is asked now and tick again` });
   for (const other of fold.standings.values()) {
     const same = other.key.path === key.path && other.key.id === key.id && other !== word.standing;
     if (!same || other.ticks.length === 0) continue;
     other.voided = { why: "superseded", by: act.by.login, epoch: act.epoch, ticks: other.ticks };
     other.ticks = [];
   }
+}
+
+/** Where the question went that somebody acted on and that head does not ask so. */
+function whatBecame({ context }: Fold, { path, id }: Standing["key"]): string {
+  const now = context.questions.filter(({ question }) => question.id === id).map((each) => each.path);
+  if (now.includes(path)) return "the question is no longer the one that was shown";
+  const [other] = now;
+  if (other !== undefined) return `it is asked in ${quote(other)} now, and no longer in ${quote(path)}`;
+  return `nothing of this name is asked in ${quote(path)} any more (it may be renamed)`;
 }
 
 /** A word on a question that stands answered. */
@@ -89,7 +97,7 @@ function push(fold: Fold, standing: Standing, tick: Tick): void {
 /** Takes the answer back, whoever gave it; from here on the question is open. */
 export function reopen(fold: Fold, act: SheetAct, standing: Standing): void {
   if (standing.question === null) {
-    refuse(fold, act, { key: standing.key, code: "stale", why: "the question is no longer the one that was shown" });
+    refuse(fold, act, { key: standing.key, code: "stale", why: whatBecame(fold, standing.key) });
     return;
   }
   standing.voided = { why: "reopened", by: act.by.login, epoch: act.epoch, ticks: standing.ticks };
