@@ -48,12 +48,27 @@ describe("requirements", () => {
     expect(compareLock(lock.value, { text, extraction: read.value }, createHasher())).toEqual([]);
   });
 
+  it("prints the same lock as its one JSON object", async () => {
+    await room.repo.write({ "prd.md": "## Requirements\n- **FR-1**: Sing\n  - loud\n" });
+    const shown = await room.run(["requirements", "prd.md", "--lock"]);
+    const json = await room.run(["requirements", "prd.md", "--lock", "--json"]);
+    expect(json.exit).toBe(0);
+    expect(JSON.parse(json.stdout)).toEqual(JSON.parse(shown.stdout));
+    expect(JSON.parse(json.stdout)).toMatchObject({ requirements: [{ key: "FR-1", criteria: ["loud"] }] });
+  });
+
   it("says no when they cannot be counted", async () => {
     await room.repo.write({ "prose.md": "It MUST sing.\n", "vision.md": "# Joy\n\n## Vision\n\nJoy.\n" });
     const prose = await room.run(["requirements", "prose.md"]);
     expect(prose).toMatchObject({ exit: 1 });
     expect(prose.stdout).toContain("To be counted");
     expect(await room.run(["requirements", "vision.md"])).toMatchObject({ exit: 1 });
+  });
+
+  it("says what is missing in words, not in the system's codes", async () => {
+    const { exit, stdout, stderr } = await room.run(["requirements", "nowhere.md"]);
+    expect(exit).toBe(2);
+    expect(stdout + stderr).toContain("nowhere.md: the file cannot be read: there is no such file\n");
   });
 
   it("refuses what it cannot read, and says what to do", async () => {
@@ -63,7 +78,7 @@ describe("requirements", () => {
     expect(bad.stdout + bad.stderr).toContain("line 2 names the key");
     const latin = await room.run(["requirements", "latin.md"]);
     expect(latin).toMatchObject({ exit: 2 });
-    expect(latin.stdout + latin.stderr).toContain("the file cannot be read: It is not UTF-8 text");
+    expect(latin.stdout + latin.stderr).toContain("the file cannot be read: it is not UTF-8 text");
     expect(await room.run(["requirements", "none.md"])).toMatchObject({ exit: 2 });
     const json = await room.run(["requirements", "none.md", "--json"]);
     expect(JSON.parse(json.stdout)).toMatchObject({ schema: "done-gate/requirements/v1", error: { where: "none.md" } });

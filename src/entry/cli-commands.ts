@@ -11,7 +11,7 @@ import { runShow } from "../app/commands/show.ts";
 import { runStatus } from "../app/commands/status.ts";
 import { runVerify } from "../app/commands/verify.ts";
 import { policySchema } from "../core/policy.ts";
-import type { Result } from "../core/result.ts";
+import { err, type Result } from "../core/result.ts";
 import { type AddCommand, type JsonOption, jsonOption, teach } from "./cli-definition.ts";
 import { addDecisions, addGraphHash, addReady } from "./cli-plans.ts";
 import { addRequirements } from "./cli-requirements.ts";
@@ -68,7 +68,8 @@ type InitOptions = JsonOption & { readonly force?: true; readonly fromPlan?: tru
 
 async function readPlanItems(world: CliWorld, plan: string): Promise<Result<string, CommandError>> {
   const text = await world.readPlanText(plan);
-  return text.ok ? itemsFromPlan(text.value, plan) : text;
+  if (text.ok) return itemsFromPlan(text.value, plan);
+  return err({ ...text.error, fix: "Write the plan there with its completion criteria, or give a file with items." });
 }
 
 const addInit: AddCommand = (program, { world, finish }) => {

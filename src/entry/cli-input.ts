@@ -22,7 +22,7 @@ export async function readItems(from: {
     }
     return ok(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch (error) {
-    const why = error instanceof TypeError ? "it is not UTF-8 text" : codeOf(error);
+    const why = error instanceof TypeError ? "it is not UTF-8 text" : systemWords(error);
     return err({ what: `the items cannot be read: ${why}`, where, fix: "Give a readable JSON file in UTF-8." });
   }
 }
@@ -31,16 +31,27 @@ export async function readItems(from: {
 export async function readPlanText(folder: string, file: string): Promise<Result<string, CommandError>> {
   try {
     const bytes = await readCapped(resolve(folder, file));
-    if (bytes === null) return err(unreadable(file, `It is larger than ${MAX_INPUT_BYTES} bytes.`));
+    if (bytes === null) return err(unreadable(file, `it is larger than ${MAX_INPUT_BYTES} bytes`));
     return ok(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch (error) {
-    return err(unreadable(file, error instanceof TypeError ? "It is not UTF-8 text." : `${codeOf(error)}.`));
+    return err(unreadable(file, error instanceof TypeError ? "it is not UTF-8 text" : `${systemWords(error)}`));
   }
 }
 
-function codeOf(error: unknown): string {
-  if (error instanceof Error && "code" in error) return String(error.code);
-  return String(error);
+const SYSTEM_WORDS: ReadonlyMap<string, string> = new Map([
+  ["ENOENT", "there is no such file"],
+  ["ENOTDIR", "a part of its path is no folder"],
+  ["EISDIR", "it is a folder"],
+  ["EACCES", "this user may not read it"],
+  ["EPERM", "this user may not read it"],
+  ["ELOOP", "its symbolic links lead in a circle"],
+  ["ENAMETOOLONG", "its name is too long"],
+]);
+
+function systemWords(error: unknown): string {
+  if (!(error instanceof Error && "code" in error)) return String(error);
+  const code = String(error.code);
+  return SYSTEM_WORDS.get(code) ?? code;
 }
 
 async function readCapped(path: string): Promise<Buffer | null> {

@@ -41,6 +41,16 @@ describe("complete", () => {
     expect(store.writes).toEqual([]);
   });
 
+  it("takes a runner that ran no tests for no proof, as the gate does", async () => {
+    const store = memoryStore(checklistOf({ verify: "npx vitest run" }));
+    const idle = { kind: "exited", exit: 0, tail: "No test files found, exiting with code 0\n" } as const;
+    const result = await runComplete(portsOver(store, scriptedShell({ "npx vitest run": idle })), request);
+    const why = "`vitest` says that it ran no tests, which proves nothing";
+    expect(result).toMatchObject({ exit: 1, json: { exit: 0, why, recorded: false, error: null } });
+    expect(result.text).toContain("not done: i0");
+    expect(store.writes).toEqual([]);
+  });
+
   it("shows the end of the output with hidden characters made visible", async () => {
     const shell = scriptedShell({
       "make 0": { kind: "exited", exit: 1, tail: "\u001b[31mbad\u001b[0m\u202e\r\nend\n" },

@@ -69,6 +69,34 @@ describe("verify", () => {
     ]);
   });
 
+  it("takes back what no run can stand for: no tests, and a command that is refused", async () => {
+    const idle = { kind: "exited", exit: 0, tail: "no tests ran in 0.01s\n" } as const;
+    const before = checklistOf(
+      { verify: "pytest tests", passes: true },
+      { verify: "make 1 || true", passes: true },
+      { verify: "true", passes: false, evidence: "none" },
+    );
+    const { result, store } = await verify(before, { "pytest tests": idle });
+    expect(result).toMatchObject({
+      exit: 1,
+      json: {
+        passed: 0,
+        items: [
+          { exit: 0, passes: false, recorded: "changed", why: expect.stringContaining("ran no tests") },
+          { exit: null, passes: null, recorded: "changed", why: expect.stringContaining("masked-command") },
+          { exit: null, passes: null, recorded: "not-run", why: expect.stringContaining("trivial-command") },
+        ],
+      },
+    });
+    expect(store.writes).toEqual([
+      checklistOf(
+        { verify: "pytest tests", passes: false, evidence: "reverify ran no tests: pytest tests" },
+        { verify: "make 1 || true", passes: false, evidence: "reverify refused: make 1 || true" },
+        { verify: "true", passes: false, evidence: "none" },
+      ),
+    ]);
+  });
+
   it("does not count what it cannot run", async () => {
     const text = checklistOf({ passes: "false" }, { verify: " ", passes: true }, { id: 1 }, { id: "1" });
     const { result, store } = await verify(text, {});

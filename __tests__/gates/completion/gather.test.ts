@@ -3,7 +3,7 @@ import { createHasher } from "../../../src/adapters/hash.ts";
 import { finding } from "../../../src/core/finding.ts";
 import type { ItemReport, Judgement } from "../../../src/core/gate.ts";
 import { extractRequirements } from "../../../src/gates/completion/requirements/extract.ts";
-import { renderLock } from "../../../src/gates/completion/requirements/lock.ts";
+import { proposeLock } from "../../../src/gates/completion/requirements/lock.ts";
 import { MODEL_FAILURES } from "../../../src/ports/model.ts";
 import { repoPath } from "../../fixtures/git-repo.ts";
 import { completion, type Given, honest, PRD, PRD_TEXT, said } from "./room.ts";
@@ -148,7 +148,7 @@ describe("a document that is not strict in its form", () => {
     "# Shop\n\nFeature: Cart\n\n  Scenario: A cart sums its prices\n    Given a cart\n    Then it sums\n\n  Scenario: A voucher lowers the total\n    Given a voucher\n    Then it is less\n";
   const hash = createHasher();
   const read = extractRequirements({ path: PRD, text: LOOSE }, hash);
-  const lock = read.ok ? renderLock(LOOSE, read.value, hash) : "";
+  const lock = read.ok ? JSON.stringify(proposeLock(LOOSE, read.value, hash), null, 2) : "";
 
   test("a person reviewed exactly this list, and it stands on the base branch", async () => {
     expect(read).toMatchObject({ ok: true, value: { confidence: "semi" } });

@@ -42,9 +42,9 @@ export async function readPlans(
 
 async function readNamed(ports: PlanPorts, clone: PlanClone, file: string): Promise<Result<Plan, CommandError>> {
   const path = clone.locate(file);
-  if (path === null) return err(unreadable(file, "It lies outside this clone."));
+  if (path === null) return err(unreadable(file, "it lies outside this clone"));
   const read = await clone.readFile(path, MAX_PLAN_BYTES);
-  if (read.kind === "absent") return err(unreadable(file, "There is no such file."));
+  if (read.kind === "absent") return err(unreadable(file, "there is no such file"));
   return read.kind === "refused" ? err(unreadable(file, read.why)) : ok(parsePlan(path, read.text, ports.hash));
 }
 

@@ -53,12 +53,13 @@ export async function runComplete(ports: CommandPorts, request: CompleteRequest)
   const limits = { verifyTimeoutMs: request.timeoutMs, totalTimeoutMs: Number.POSITIVE_INFINITY };
   const [run] = await runJobs({ ...ports, shell: shell.value }, [job], limits);
   if (run === undefined) throw new Error("the run of the verify command gave no result");
-  const facts = factsOf(run);
-  if (resultOf(run) !== true) return report({ ...about, item, facts, refusal: null });
+  const facts = factsOf(run, item.verify);
+  const passed = resultOf(run, item.verify) === true;
+  if (!passed) return report({ ...about, item, facts, passed, refusal: null });
   // The command ran outside the lock, for as long as it wanted: what it proved is the text that it was started from.
   const update = await store.update((current) => record(current, store.path, item));
   const refusal = update.ok ? update.value : { exit: 2 as const, error: refusalError(update.error, store.path) };
-  return report({ ...about, item, facts, refusal });
+  return report({ ...about, item, facts, passed: refusal === null, refusal });
 }
 
 function findRunnable(current: ChecklistText, path: string, id: string): Result<Runnable, Refusal> {
@@ -125,13 +126,14 @@ function refuse(about: About, refusal: Refusal): CommandResult {
 interface Ran extends About {
   readonly item: Runnable;
   readonly facts: RunFacts;
+  /** Proven, and written down. */
+  readonly passed: boolean;
   /** Why a result of exit code 0 was not written. */
   readonly refusal: Refusal | null;
 }
 
 function report(ran: Ran): CommandResult {
-  const { item, facts, refusal } = ran;
-  const passed = facts.exit === 0 && refusal === null;
+  const { item, facts, passed, refusal } = ran;
   const tail = plainOutput(facts.tail);
   return {
     exit: refusal?.exit ?? (passed ? 0 : 1),

@@ -1,5 +1,6 @@
 import { assertNever } from "../../core/result.ts";
-import { count } from "../../core/text.ts";
+import { readTestRun } from "../../core/test-run.ts";
+import { count, quote } from "../../core/text.ts";
 import type { ItemRun } from "../../gates/checklist/evidence.ts";
 
 /** The shell's own word for a command that was stopped at its limit. */
@@ -14,10 +15,13 @@ export interface RunFacts {
   readonly tail: string;
 }
 
-export function factsOf(run: ItemRun): RunFacts {
+export function factsOf(run: ItemRun, verify: string): RunFacts {
   switch (run.kind) {
-    case "exited":
-      return { exit: run.exit, outcome: run.kind, why: null, tail: run.tail };
+    case "exited": {
+      const idle = idleRunner(run, verify);
+      const why = idle === null ? null : `${quote(idle)} says that it ran no tests, which proves nothing`;
+      return { exit: run.exit, outcome: run.kind, why, tail: run.tail };
+    }
     case "timed-out": {
       const why = `it did not end within ${count(run.timeoutMs / 1_000, "second")} and was stopped`;
       return { exit: TIMED_OUT_EXIT, outcome: run.kind, why, tail: run.tail };
@@ -34,9 +38,15 @@ export function factsOf(run: ItemRun): RunFacts {
 }
 
 /** True or false once the command ran; null when it did not, so that nothing is known. */
-export function resultOf(run: ItemRun): boolean | null {
+export function resultOf(run: ItemRun, verify: string): boolean | null {
   if (run.kind === "not-started" || run.kind === "out-of-time") return null;
-  return run.kind === "exited" && run.exit === 0;
+  return run.kind === "exited" && run.exit === 0 && idleRunner(run, verify) === null;
+}
+
+/** The runner that exited 0 without a test, as the gate reads its closing lines; null for any other run. */
+function idleRunner(run: ItemRun & { readonly kind: "exited" }, verify: string): string | null {
+  const told = run.exit === 0 ? readTestRun(verify, run.tail, run.exit) : null;
+  return told?.tests === 0 ? told.runner : null;
 }
 
 export function runWords(facts: RunFacts): string {
@@ -51,5 +61,11 @@ export function completeEvidence(verify: string): string {
 
 /** As `completeEvidence`, for a result that a run of all items changed. */
 export function reverifyEvidence(facts: RunFacts, verify: string): string {
+  if (facts.exit === 0 && facts.why !== null) return `reverify ran no tests: ${verify}`;
   return facts.exit === null ? `reverify ${facts.outcome}: ${verify}` : `reverify exit ${facts.exit}: ${verify}`;
+}
+
+/** As `reverifyEvidence`, for a command that was not run because it would prove nothing. */
+export function refusedEvidence(verify: string): string {
+  return `reverify refused: ${verify}`;
 }

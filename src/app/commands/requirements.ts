@@ -2,7 +2,7 @@ import type { Json } from "../../core/canonical-json.ts";
 import type { Result } from "../../core/result.ts";
 import { count } from "../../core/text.ts";
 import { extractRequirements } from "../../gates/completion/requirements/extract.ts";
-import { renderLock } from "../../gates/completion/requirements/lock.ts";
+import { proposeLock } from "../../gates/completion/requirements/lock.ts";
 import type { Confidence, Extraction, Requirement } from "../../gates/completion/requirements/model.ts";
 import type { Hash } from "../../ports/hash.ts";
 import { type CommandError, type CommandResult, renderError, schemaOf, words } from "./result.ts";
@@ -38,8 +38,8 @@ export async function runRequirements(request: {
   const { confidence } = extracted.value;
   const exit = confidence === "structured" || confidence === "semi" ? 0 : 1;
   if (request.lock && extracted.value.requirements.length > 0) {
-    const lock = renderLock(read.value, extracted.value, request.hash);
-    return { exit, json: extractionJson(extracted.value), text: lock.trimEnd() };
+    const lock = proposeLock(read.value, extracted.value, request.hash);
+    return { exit, json: lock, text: JSON.stringify(lock, null, 2) };
   }
   return { exit, json: extractionJson(extracted.value), text: renderExtraction(request.file, extracted.value) };
 }

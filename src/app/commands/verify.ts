@@ -17,7 +17,7 @@ import {
 } from "./checklist-file.ts";
 import type { CommandPorts } from "./command-ports.ts";
 import { findDishonesty } from "./honest.ts";
-import { factsOf, type RunFacts, resultOf, reverifyEvidence, runWords } from "./item-run.ts";
+import { factsOf, type RunFacts, refusedEvidence, resultOf, reverifyEvidence, runWords } from "./item-run.ts";
 import {
   type CommandError,
   type CommandResult,
@@ -112,7 +112,8 @@ async function runItems(
 
 function pair(item: ItemRecord, run: ItemRun | undefined): Ran {
   if (run === undefined) throw new Error(`the run of item #${item.index} gave no result`);
-  return { item, facts: factsOf(run), result: resultOf(run) };
+  const verify = item.verify ?? "";
+  return { item, facts: factsOf(run, verify), result: resultOf(run, verify) };
 }
 
 type Recording = readonly Verified[] | { readonly error: CommandError };
@@ -134,9 +135,11 @@ function recordAll(
   const edits: ItemEdit[] = [];
   const verified = before.items.map((item) => {
     const ran = before.ran.find((each) => each.item === item);
-    return ran === undefined
-      ? notRun(item, before.refused.get(item) ?? item.problems.join("; "))
-      : recordOne(ran, state.items, edits);
+    if (ran !== undefined) return recordOne(ran, state.items, edits);
+    const refused = before.refused.get(item);
+    return refused === undefined
+      ? notRun(item, item.problems.join("; "))
+      : withdrawOne(item, refused, { now: state.items, edits });
   });
   const added = state.items
     .filter((item) => before.items.every((old) => old.id !== item.id))
@@ -147,6 +150,19 @@ function recordAll(
 
 function notRun(item: ItemRecord, why: string): Verified {
   return { item, facts: null, result: null, recorded: "not-run", refusal: why };
+}
+
+/** A claim that no run can stand for is taken back, as long as it is still the refused command's. */
+function withdrawOne(
+  item: ItemRecord,
+  why: string,
+  { now, edits }: { readonly now: readonly ItemRecord[]; readonly edits: ItemEdit[] },
+): Verified {
+  const verify = item.verify ?? "";
+  const found = findItem(now, nameOf(item));
+  if (found.kind !== "found" || found.item.verify !== verify || found.item.claim !== true) return notRun(item, why);
+  edits.push({ index: found.item.index, passes: false, evidence: refusedEvidence(verify) });
+  return { ...notRun(item, why), recorded: "changed" };
 }
 
 /** Adds to `edits` what the item's result changes in the file as it is now. */

@@ -1,6 +1,7 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { type Node, type ParseError, parseTree } from "jsonc-parser";
 import { err, ok, type Result } from "../../core/result.ts";
 import { lineAt, quote } from "../../core/text.ts";
+import { jsonErrorWords } from "./json-words.ts";
 import type { OtherProof } from "./sources/check.ts";
 
 export const MAX_CHECKLIST_BYTES = 256 * 1024;
@@ -79,7 +80,7 @@ export function parseStrictJson(body: string): Result<Node, ChecklistProblem> {
   const tree = parseTree(body, errors, { disallowComments: true, allowTrailingComma: false });
   const first = errors[0];
   if (first !== undefined) {
-    return err(problem(`not valid JSON: ${printParseErrorCode(first.error)}`, lineAt(body, first.offset)));
+    return err(problem(`not valid JSON: ${jsonErrorWords(first.error)}`, lineAt(body, first.offset)));
   }
   if (tree === undefined) return err(problem("the file is empty", 1));
   try {

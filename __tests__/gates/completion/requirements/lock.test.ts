@@ -4,8 +4,8 @@ import { extractRequirements } from "../../../../src/gates/completion/requiremen
 import {
   compareLock,
   parseLock,
+  proposeLock,
   type RequirementsLock,
-  renderLock,
 } from "../../../../src/gates/completion/requirements/lock.ts";
 import type { Extraction } from "../../../../src/gates/completion/requirements/model.ts";
 
@@ -19,7 +19,7 @@ function extract(text: string): Extraction {
 }
 
 function lockOf(text: string): RequirementsLock {
-  const lock = parseLock(renderLock(text, extract(text), hash));
+  const lock = parseLock(JSON.stringify(proposeLock(text, extract(text), hash)));
   if (!lock.ok) throw new Error(lock.error);
   return lock.value;
 }

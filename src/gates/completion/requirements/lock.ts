@@ -33,10 +33,24 @@ export function parseLock(text: string): Result<RequirementsLock, string> {
   return err(parsed.error.issues.map(({ path, message }) => `${quote(path.join("."))}: ${message}`).join("; "));
 }
 
-/** The lock that would stand for this extraction, with a line end: for a person to read, correct and commit. */
-export function renderLock(prdText: string, extraction: Extraction, hash: Hash): string {
-  const requirements = extraction.requirements.map(({ key, title, criteria }) => ({ key, title, criteria }));
-  return `${JSON.stringify({ prd_sha256: hash.sha256(prdText), extractor: EXTRACTOR, requirements }, null, 2)}\n`;
+type ProposedLock = {
+  readonly prd_sha256: string;
+  readonly extractor: string;
+  readonly requirements: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly criteria: readonly string[];
+  }[];
+};
+
+/** The lock that would stand for this extraction: for a person to read, correct and commit. */
+export function proposeLock(prdText: string, extraction: Extraction, hash: Hash): ProposedLock {
+  const requirements = extraction.requirements.map(({ key, title, criteria }) => ({
+    key,
+    title,
+    criteria: [...criteria],
+  }));
+  return { prd_sha256: hash.sha256(prdText), extractor: EXTRACTOR, requirements };
 }
 
 /**
