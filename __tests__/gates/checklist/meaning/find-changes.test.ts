@@ -207,6 +207,13 @@ describe("shell files", () => {
       ),
     ).toEqual({});
   });
+
+  it("sees what changed far down in a long file", async () => {
+    const long = `${"# what this is for\n".repeat(2000)}`;
+    const found = await changes("./ci.sh", { "ci.sh": `${long}npm test\n` }, { "ci.sh": `${long}echo ok\n` });
+    expect(Object.keys(found)).toEqual(["ci.sh"]);
+    expect(await changes("./ci.sh", { "ci.sh": `${long}npm test\n` }, { "ci.sh": `${long}npm test\n` })).toEqual({});
+  });
 });
 
 describe("settings of the runner", () => {

@@ -7,6 +7,8 @@ const MAX_FILE_BYTES = 512 * 1024;
 export interface Files {
   readonly paths: readonly string[];
   has(path: string): boolean;
+  /** The object's id, which stands for every byte; null when it is not there. */
+  objectOf(path: string): string | null;
   /** Null when it is not there; a text that tells its object where it cannot be read. */
   read(path: string): Promise<string | null>;
 }
@@ -26,6 +28,7 @@ export function createFiles(repo: RepoReader, tree: Tree): Files {
   return {
     paths: [...tree.keys()],
     has: (path) => entryAt(path) !== undefined,
+    objectOf: (path) => entryAt(path)?.oid ?? null,
     read(path) {
       const known = texts.get(path) ?? load(path);
       texts.set(path, known);

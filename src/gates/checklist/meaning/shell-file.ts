@@ -4,7 +4,8 @@ import type { Reach } from "./meaning.ts";
 import type { Started } from "./started.ts";
 
 const SHELL = /^(?:ba|da|z|k|a)?sh$|^(?:source|\.|bats)$/;
-const MAX_SHOWN_CHARS = 20_000;
+/** Of a longer file this much is kept, and the rest stands for itself by the object's id. */
+const MAX_KEPT_CHARS = 20_000;
 
 /** A shell file that a command runs by its path: its text, and what it reaches. */
 export async function reachShellFile({ words, folder }: Started, reach: Reach): Promise<void> {
@@ -15,7 +16,8 @@ export async function reachShellFile({ words, folder }: Started, reach: Reach): 
   const text = path === null || path.endsWith(".bats") ? null : await reach.files.read(path);
   if (path === null || text === null) return;
   if (!isShell && !/\.(?:sh|bash)$/.test(path) && !/^#!.*\b(?:ba|da|z|k|a)?sh\b/.test(text)) return;
-  reach.note(path, text.slice(0, MAX_SHOWN_CHARS).trimEnd());
+  const rest = text.length > MAX_KEPT_CHARS ? `\n(and more: object ${reach.files.objectOf(path) ?? ""})` : "";
+  reach.note(path, text.slice(0, MAX_KEPT_CHARS).trimEnd() + rest);
   // Files of a shell are usually run from the root, whatever folder they lie in.
   await reach.follow(text, folder);
 }
