@@ -368,6 +368,20 @@ it("takes commands, and their absence", async () => {
   expect((await wrong.judge()).sheet?.notices).toMatchObject([{ code: "ambiguous" }]);
 });
 
+it("counts two commands where the history cannot be read, and says so before the first in the same words", async () => {
+  const room = createRoom({ head: { [PLAN]: planText(RISKY, TASK) }, policy: "decisions: {min_approvals: 2}\n" });
+  await room.publish();
+  room.forget();
+  const before = (await room.publish()).sheet;
+  expect(before?.sections[0]?.note).toContain(
+    "give both as comments (`/done-gate answer g1 proceed`) and not as ticks",
+  );
+  room.say("bob", "/done-gate answer g1 proceed");
+  expect((await room.publish()).sheet).toEqual(before);
+  room.say("cleo", "/done-gate answer g1 proceed");
+  expect((await room.judge()).decisions.verdict).toBe("pass");
+});
+
 it("says that an answer is void when the history cannot be read", async () => {
   const room = open();
   await room.publish();

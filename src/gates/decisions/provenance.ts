@@ -83,16 +83,27 @@ function answerState(option: string, by: LedgerEntry | null): DecisionState {
   return option === "abort" ? { kind: "aborted", by } : { kind: "answered", option, by };
 }
 
-function stateOfOpen({ entry, partial, voided, past, otherText, context }: Known): DecisionState {
+function stateOfOpen({ asked, entry, partial, voided, past, otherText, context }: Known): DecisionState {
   if (entry !== null) return answerState(entry.option, entry);
-  if (partial !== null) return { kind: "open", why: partialWords(partial) };
+  const { historyRead } = context.ledger;
+  if (partial !== null && historyRead) return { kind: "open", why: partialWords(partial) };
   if (voided?.why === "reopened") return { kind: "open", why: `reopened by ${quote(voided.by)}` };
   if (past.length === 0 && otherText)
     return { kind: "open", why: "an earlier text of this question was answered, this one was not" };
-  return { kind: "open", why: context.ledger.historyRead ? null : HISTORY_CLOSED };
+  return { kind: "open", why: historyRead ? null : HISTORY_CLOSED + inWords(asked.question) };
 }
 
 const HISTORY_CLOSED = "the edit history of the comment cannot be read: earlier ticks are not known";
+
+/**
+ * Where two have to agree, an event alone never tells of both. It says the same before the first word and after it: a
+ * command counts on the comment as it stands, so that a comment written anew between two would cost the first.
+ */
+function inWords({ id, category, options }: AskedQuestion["question"]): string {
+  if (category !== "irreversible") return "";
+  const line = quote(`/done-gate answer ${id} ${options[0] ?? ""}`);
+  return `. Where it takes two answers, give both as comments (${line}) and not as ticks: they count when both are there`;
+}
 
 /** "1 of 2", in the words of the case: more people, or the same author once more. */
 function partialWords({ option, approvals, needed, confirming }: PartialAnswer): string {
@@ -136,7 +147,11 @@ const TICK_ONCE_MORE = "If you answered it in your terminal, tick it once more";
 
 function unproven(record: GatedRecord, { asked, context, otherText, past, partial }: Known): DecisionState {
   const answer = quote(record.answer ?? "");
-  const next = (words: string): string => (partial === null ? words : partialWords(partial));
+  const { historyRead } = context.ledger;
+  const next = (words: string): string => {
+    if (!historyRead) return words + inWords(asked.question);
+    return partial === null ? words : partialWords(partial);
+  };
   const changed = record.answeredDigest !== null && record.answeredDigest !== asked.digest;
   // Base answered this decision the same way, and asked something else or for other tasks.
   const wasTrusted =
@@ -148,7 +163,7 @@ function unproven(record: GatedRecord, { asked, context, otherText, past, partia
     return { kind: "unproven", code: "question-changed", why };
   }
   if (claimsLedger(record.text)) {
-    const where = context.ledger.historyRead ? "no longer shows it" : "cannot be read";
+    const where = historyRead ? "no longer shows it" : "cannot be read";
     const why = `the file says that ${answer} was ticked or written here, and what it points to ${where}. ${next("Tick it once more")}`;
     return { kind: "unproven", code: "history-lost", why };
   }
