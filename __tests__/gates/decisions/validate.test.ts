@@ -197,3 +197,86 @@ it("every problem says where and what to do, in file order", () => {
     expect(problem.remedy).toMatch(/\.$/);
   }
 });
+
+describe("what is nearly a known word", () => {
+  const irreversible = { options: go, blast_radius: "all" };
+
+  it.each([
+    "Irreversible",
+    "IRREVERSIBLE",
+    "irreversible ",
+    " irreversible",
+    "ir-reversible",
+    "irreversable",
+    "irreversibel",
+    "\uff49rreversible",
+    "\u0456rr\u0435v\u0435rsibl\u0435",
+    "Fork",
+    "POLICY ",
+    "input.",
+    "architecture?",
+  ])("refuses the category %j, and says which is meant", (category) => {
+    const [problem, ...more] = plan(gated({ category, ...irreversible })).problems;
+    expect(more).toEqual([]);
+    expect(problem).toMatchObject({ code: "plan-invalid-json", level: "fail", line: 1 });
+    expect(problem?.remedy).toMatch(/`(?:irreversible|fork|policy|input|architecture)`/);
+  });
+
+  it.each(["irreversible", "reversible", "security", "forks", "polity", "\uacb0\uc81c", "ui"])(
+    "takes the category %j",
+    (category) => {
+      expect(problemsOf(gated({ category, ...irreversible }))).toEqual([]);
+    },
+  );
+
+  it.each(["Gated", "gated ", "GATED", " gated", "gat\u0435d"])("refuses the type %j", (type) => {
+    expect(problemsOf(gated({ type }))).toEqual([["plan-invalid-json", 1]]);
+    expect(problemsOf(JSON.stringify({ type }))).toEqual([["plan-invalid-json", 1]]);
+  });
+
+  it.each([undefined, null, "", "decision", 1, ["gated"]])("refuses a question of the type %j", (type) => {
+    expect(problemsOf(gated({ type }))).toEqual([["plan-invalid-json", 1]]);
+    expect(problemsOf(JSON.stringify({ type, category: "Irreversible", options: ["a", "b"] }))).toHaveLength(1);
+  });
+
+  it("leaves other records alone", () => {
+    const others = [
+      { type: "note", needs: "t1" },
+      { type: "risk", category: "security", needs: "A review" },
+      { type: "task", id: "t1", needs: ["t0"], category: "policy" },
+      { type: "task", id: "t2", needs: "t1", category: "policy" },
+      { type: "meta", needs: "node 20", options: ["fast"] },
+      { category: "ui", needs: ["x"], options: { a: 1 } },
+    ];
+    expect(problemsOf(lines(...others.map((each) => JSON.stringify(each))))).toEqual([]);
+  });
+
+  it("refuses keys that are nearly known, where a decision hangs on them", () => {
+    expect(problemsOf(task({ requiresDecision: "g1" }))).toEqual([["plan-invalid-json", 1]]);
+    expect(problemsOf(task({ "requires_decision ": "g1" }))).toEqual([["plan-invalid-json", 1]]);
+    expect(problemsOf(gated({ Options: go }))).toEqual([["plan-invalid-json", 1]]);
+    const linked = { requires_decision: "g1", description: undefined, Description: "Drop it" };
+    expect(problemsOf(lines(gated(), task(linked)))).toEqual([["plan-invalid-json", 2]]);
+    expect(problemsOf(task({ ID: 1, Description: "Drop it" }))).toEqual([]);
+  });
+});
+
+describe("a description that is no text", () => {
+  it.each([[["Drop", "it"]], [{ text: "Drop it" }], [5], [true]])(
+    "is refused where a decision hangs on it: %j",
+    (description) => {
+      const [problem, ...more] = plan(lines(gated(), task({ description, requires_decision: "g1" }))).problems;
+      expect(more).toEqual([]);
+      expect(problem).toMatchObject({
+        code: "plan-invalid-json",
+        line: 2,
+        remedy: "Write the description as one text.",
+      });
+      expect(problemsOf(task({ description }))).toEqual([]);
+    },
+  );
+
+  it.each([null, undefined, ""])("may be missing: %j", (description) => {
+    expect(problemsOf(lines(gated(), task({ description, requires_decision: "g1" })))).toEqual([]);
+  });
+});

@@ -26,7 +26,7 @@ export interface TaskRecord {
   readonly description: string;
   /** Its `files` hints. */
   readonly files: readonly string[];
-  /** Its other texts (title, notes, steps, …), in record order. */
+  /** Its other texts (title, notes, steps, …) at any depth, in record order. */
   readonly prose: readonly string[];
   /** Its `status` says that it is done. */
   readonly done: boolean;
@@ -43,6 +43,8 @@ export interface Plan {
   readonly meta: { readonly line: number; readonly values: ReadonlyMap<string, Json> } | null;
   readonly gated: readonly GatedRecord[];
   readonly tasks: readonly TaskRecord[];
+  /** Tasks without a usable id (theirs is empty), and records of no known type that read like one: for the rules. */
+  readonly nameless: readonly TaskRecord[];
   readonly problems: readonly Finding[];
 }
 

@@ -2,10 +2,11 @@ import { type Finding, finding } from "../../core/finding.ts";
 import type { RepoPath } from "../../core/ids.ts";
 import { err, ok, type Result } from "../../core/result.ts";
 import type { Hash } from "../../ports/hash.ts";
+import { findMisspelt } from "./misspelt.ts";
 import type { Plan, TaskRecord } from "./model.ts";
 import { digestOf, findShapeFlaws, type Links, readDecisionId, readQuestion } from "./question.ts";
 import { type Flaw, isOver, type LineFlaw, type PlanEntry, parseRecord } from "./record.ts";
-import { readTask } from "./task.ts";
+import { isLikeTask, readTask } from "./task.ts";
 import { findPlanFlaws } from "./unity.ts";
 import { type FoundGated, findGatedFlaws, readAnswer } from "./validate.ts";
 
@@ -23,18 +24,26 @@ export function parsePlan(path: RepoPath, text: string, hash: Hash): Plan {
   const lines = splitWithinCaps(text);
   if (!lines.ok) {
     const problems = [toFinding(path, { ...lines.error, line: null })];
-    return { path, text, meta: null, gated: [], tasks: [], problems };
+    return { path, text, meta: null, gated: [], tasks: [], nameless: [], problems };
   }
   const { entries, flaws } = readEntries(lines.value);
   const metas = entries.filter(({ record }) => record["type"] === "meta");
   const taskReads = entries.filter(({ record }) => record["type"] === "task").map(readTask);
-  const tasks = taskReads.flatMap(({ record }) => (record === null ? [] : [record]));
+  const tasks = taskReads.flatMap(({ record }) => (record.id === "" ? [] : [record]));
+  const alike = entries.filter((entry) => entry.record["type"] !== "task" && isLikeTask(entry)).map(readTask);
+  const nameless = [...taskReads, ...alike].flatMap(({ record }) => (tasks.includes(record) ? [] : [record]));
   const gated = readGated(
     entries.filter(({ record }) => record["type"] === "gated"),
     { links: linksOf(tasks), readsSubject: OWN_FILE.test(path), hash },
   );
   const parsed = { metas, tasks, gated: gated.found };
-  const all = [...flaws, ...taskReads.flatMap(({ flaws: own }) => own), ...gated.flaws, ...findPlanFlaws(parsed)];
+  const all = [
+    ...flaws,
+    ...entries.flatMap(findMisspelt),
+    ...taskReads.flatMap(({ flaws: own }) => own),
+    ...gated.flaws,
+    ...findPlanFlaws(parsed),
+  ];
   const [meta] = metas;
   return {
     path,
@@ -42,6 +51,7 @@ export function parsePlan(path: RepoPath, text: string, hash: Hash): Plan {
     meta: meta === undefined ? null : { line: meta.line, values: new Map(Object.entries(meta.record)) },
     gated: gated.found.map((each) => each.gated),
     tasks,
+    nameless,
     problems: all.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)).map((flaw) => toFinding(path, flaw)),
   };
 }
