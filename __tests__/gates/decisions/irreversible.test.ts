@@ -1,8 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { createHasher } from "../../../src/adapters/hash.ts";
+import { askedHere } from "../../../src/gates/decisions/cover.ts";
 import { addedLines, wantLicence, wantOperations } from "../../../src/gates/decisions/irreversible.ts";
 import { parsePlan } from "../../../src/gates/decisions/plan.ts";
 import { repoPath, sha } from "../../fixtures/ids.ts";
+
+const PLAN = repoPath("plan.jsonl");
+const planOf = (parts: object) =>
+  parsePlan(
+    PLAN,
+    JSON.stringify({
+      type: "gated",
+      id: "g",
+      category: "irreversible",
+      needs: "n",
+      why: "w",
+      blast_radius: "all",
+      ...parts,
+    }),
+    createHasher(),
+  );
+const covering = (parts: object, base: object | null = null) =>
+  askedHere({ path: PLAN, head: planOf(parts), base: base === null ? null : planOf(base) });
 
 const asks = (path: string, line: string) =>
   wantOperations([{ path: repoPath(path), line: 1, text: line }], []).map(({ needs }) => needs.split(" in this")[0]);
@@ -68,17 +87,84 @@ describe("operations that cannot be taken back", () => {
     expect(other?.subject).not.toBe(first?.subject);
   });
 
+  const isCovered = (path: string, line: string, asked = covering({})) =>
+    wantOperations([{ path: repoPath(path), line: 1, text: line }], asked).length === 0;
+
   it("is covered by an irreversible decision about the same, and by no other", () => {
-    const plan = (category: string, needs: string) =>
-      parsePlan(
-        repoPath("plan.jsonl"),
-        JSON.stringify({ type: "gated", id: "g", category, needs, why: "w", blast_radius: "all" }),
-        createHasher(),
-      );
-    const lines = [{ path: repoPath("a.sql"), line: 1, text: "DROP TABLE users;" }];
-    expect(wantOperations(lines, [plan("irreversible", "Drop the users?")])).toEqual([]);
-    expect(wantOperations(lines, [plan("irreversible", "Send the mails?")])).toHaveLength(1);
-    expect(wantOperations(lines, [plan("policy", "Drop the users?")])).toHaveLength(1);
+    const drop = (parts: object) => isCovered("a.sql", "DROP TABLE users;", covering(parts));
+    expect(drop({ needs: "Drop the users?" })).toBe(true);
+    expect(drop({ needs: "Send the mails?" })).toBe(false);
+    expect(drop({ category: "policy", needs: "Drop the users?" })).toBe(false);
+    expect(drop({ source: "scan", needs: "Drop the users?" })).toBe(false);
+  });
+
+  it("is covered by what is asked in this change, and by no answer that base has", () => {
+    const needs = "Drop the table users?";
+    const answered = { needs, status: "RESOLVED", answer: "proceed" };
+    const drop = (parts: object, base: object) => isCovered("a.sql", "DROP TABLE users;", covering(parts, base));
+    expect(drop(answered, answered)).toBe(false);
+    expect(drop({ needs }, { needs })).toBe(true);
+    expect(drop({ needs }, answered)).toBe(true);
+    expect(drop(answered, { needs })).toBe(true);
+    expect(drop({ ...answered, why: "Another one." }, answered)).toBe(true);
+  });
+
+  it.each([
+    ["db/1.sql", "DROP TABLE users;", { needs: "Drop the table users?" }],
+    ["db/1.sql", 'DROP TABLE IF EXISTS "public"."users" CASCADE;', { needs: "Drop users?" }],
+    ["db/1.sql", "DROP TABLE users, orders;", { needs: "Drop two tables?", blast_radius: "users and orders" }],
+    ["src/a.ts", "await db.query(`DELETE FROM orders`, log);", { needs: "Delete all orders?" }],
+    ["src/a.ts", 'await db.query("TRUNCATE TABLE \\"orders\\"", log);', { needs: "Truncate orders?" }],
+    ["db/1.sql", "ALTER TABLE users DROP COLUMN email;", { needs: "Drop the column email of users?" }],
+    ["package.json", '"reset": "prisma migrate reset --force",', { needs: "Reset the database?" }],
+    ["a.sh", "kubectl delete namespace shop", { needs: "Delete the namespace shop?" }],
+    ["a.sh", "aws s3 rm s3://shop/old --recursive --region eu-west-1", { needs: "Delete s3://shop/old?" }],
+    ["a.sh", "terraform -chdir=infra destroy -auto-approve", { needs: "Destroy the infrastructure?" }],
+    ["a.sh", "aws rds delete-db-instance --db-instance-identifier shop", { needs: "Delete the instance shop?" }],
+    ["a.sh", "sudo rm -rf /var/* && echo done", { needs: "Delete /var?" }],
+    ["a.sh", 'rm -r -f "$HOME"', { needs: "Delete the home folder?" }],
+    ["a.sh", "git push --force origin main # now", { needs: "Force push main?" }],
+    ["a.sh", "npm publish --access public", { needs: "Publish the package to npm?" }],
+    ["a.sh", "curl https://api.stripe.com/v1/refunds -d charge=1", { needs: "Refund the order?" }],
+    ["a.sh", "gh secret set TOKEN", { needs: "Set the secret TOKEN?" }],
+    ["a.sh", "aws iam attach-user-policy --user-name bot", { needs: "Give bot the admin policy?" }],
+  ])("an author's own question is enough: %s: %s", (path, line, decision) => {
+    expect(isCovered(path, line, covering(decision))).toBe(true);
+    expect(isCovered(path, line, covering({ needs: "Send the mails?" }))).toBe(false);
+  });
+
+  it.each([
+    ["another table", { path: "db/1.sql", line: "DROP TABLE users;", needs: "Drop the table carts?" }],
+    ["one of two tables", { path: "db/1.sql", line: "DROP TABLE users, orders;", needs: "Drop the table users?" }],
+    [
+      "one of two commands",
+      { path: "db/1.sql", line: "DROP TABLE users; DROP TABLE orders;", needs: "Drop the table users?" },
+    ],
+    [
+      "a table whose name begins so",
+      { path: "db/1.sql", line: "DROP TABLE users;", needs: "Drop the table users_old?" },
+    ],
+    [
+      "the table of another schema",
+      { path: "db/1.sql", line: "DROP TABLE prod.users;", needs: "Drop the table users?" },
+    ],
+    [
+      "a table that is kept",
+      { path: "db/1.sql", line: "DROP TABLE orders;", needs: "Drop the table users? We keep orders." },
+    ],
+    ["the noun alone", { path: "db/1.sql", line: "DROP TABLE users;", needs: "Move users to a new database?" }],
+    ["no name at all", { path: "db/1.sql", line: "DROP TABLE users;", needs: "Drop the tables?" }],
+    ["a folder below", { path: "a.sh", line: "rm -rf /var", needs: "Delete /var/lib/shop?" }],
+    ["another bucket", { path: "a.sh", line: "aws s3 rb s3://shop", needs: "Delete the bucket shop-archive?" }],
+    ["another branch", { path: "a.sh", line: "git push --force origin main", needs: "Force push the branch docs?" }],
+    [
+      "access of another sort",
+      { path: "a.sh", line: "aws iam attach-user-policy --user-name x", needs: "Open access to the page?" },
+    ],
+    ["a release of something", { path: "a.sh", line: "npm publish", needs: "Move the release date?" }],
+    ["a licence that is bought", { path: "a.sh", line: "npm publish", needs: "Buy a licence?" }],
+  ])("does not answer for it: %s", (_name, { path, line, needs }) => {
+    expect(isCovered(path, line, covering({ needs }))).toBe(false);
   });
 
   it("looks at added lines only, and not at moved ones", () => {
@@ -121,11 +207,10 @@ describe("what is asked about an operation", () => {
   it("is nothing where an author's irreversible decision speaks of the licence, in whatever field", () => {
     const side = { path: repoPath("LICENSE"), mode: "100644", oid: sha("1") };
     const changes = [{ path: side.path, before: side, after: { ...side, oid: sha("2") } }];
-    const record = { type: "gated", id: "l", category: "irreversible", needs: "Go on?", why: "New licence." };
-    const plan = (more: object) =>
-      parsePlan(repoPath("plan.jsonl"), JSON.stringify({ ...record, ...more }), createHasher());
-    expect(wantLicence(changes, [plan({})])).toEqual([]);
-    expect(wantLicence(changes, [plan({ source: "scan" })])).toHaveLength(1);
-    expect(wantLicence(changes, [plan({ category: "policy" })])).toHaveLength(1);
+    const record = { needs: "Go on?", why: "New licence." };
+    expect(wantLicence(changes, covering(record))).toEqual([]);
+    expect(wantLicence(changes, covering({ ...record, source: "scan" }))).toHaveLength(1);
+    expect(wantLicence(changes, covering({ ...record, category: "policy" }))).toHaveLength(1);
+    expect(wantLicence(changes, covering({ ...record, why: "It buys a licence." }))).toHaveLength(1);
   });
 });

@@ -73,7 +73,44 @@ describe("what is asked of a person", () => {
     expect(wants([task({ notes: "then publish to npm" })])).toHaveLength(1);
     expect(wants([task({ steps: ["build", "git push --force origin main"] })])).toHaveLength(1);
     expect(wants([task({ files: ["src/a.ts", "LICENSE"] })])).toHaveLength(1);
-    expect(wants([task({ verify: "rm -rf /srv", deps: ["drop the users table"] })])).toEqual([]);
+    expect(wants([task({ verify: "rm -rf /srv" })])).toHaveLength(1);
+    expect(wants([task({ deps: ["drop the users table"], evidence: "Ran: git push --force origin main" })])).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ["a description that is a list", { description: ["Drop the", "users table"] }],
+    ["a description that is an object", { description: { text: "Drop the users table" } }],
+    ["steps that are objects", { steps: [{ do: "Drop the users table" }] }],
+    ["steps in lists in lists", { steps: [[["Drop the users table"]]] }],
+    ["a key that reads like a sentence", { steps: { "Drop the users table": true } }],
+    ["a key of the task itself", { "Drop the users table": 1 }],
+    ["an owner that is a sentence", { owner: "Drop the users table" }],
+    ["an id that is a sentence", { id: "Drop the users table" }],
+    ["a blocker", { blocker: "Drop the users table first" }],
+    ["no id", { id: undefined, description: "Drop the users table" }],
+    ["an id that is no text", { id: ["t1"], description: "Drop the users table" }],
+    ["no type", { type: undefined, description: "Drop the users table" }],
+    ["another type", { type: "step", description: "Drop the users table" }],
+  ])("reads every text of a task: %s", (_name, parts) => {
+    expect(wants([task(parts)])).toHaveLength(1);
+    expect(wants([task(parts)], [task(parts)])).toEqual([]);
+  });
+
+  it("leaves names, the plan's own record and what was seen of done work alone", () => {
+    expect(wants([task({ branch: "force-push", agent: "force-push", lane: "force-push" })])).toEqual([]);
+    expect(wants([{ type: "meta", id: "x", description: "Drop the users table" }])).toEqual([]);
+  });
+
+  it("asks again when any text of an accepted task changes", () => {
+    const subjects = [
+      ...wants([task({ description: "Drop the users table" })]),
+      ...wants([task({ description: "Drop the users table", steps: ["DROP TABLE orders;"] })]),
+      ...wants([task({ description: "Drop the users table", steps: ["DROP TABLE carts;"] })]),
+      ...wants([task({ description: "Drop the users table", files: ["db/1.sql"] })]),
+    ].map(({ subject }) => subject);
+    expect(new Set(subjects).size).toBe(4);
   });
 
   it("blames nobody for what base plans already, but asks when a task loses its decision or is reworded", () => {
@@ -84,15 +121,78 @@ describe("what is asked of a person", () => {
   });
 
   const own = { requires_decision: "g1" };
+  const needs = "Drop the table users?";
   it.each([
-    ["the task's own decision that cannot be taken back", { link: own, decision: {}, amount: 0 }],
-    ["its own of another kind", { link: own, decision: { category: "policy", needs: "Drop the table?" }, amount: 0 }],
+    ["its own that names it", { link: own, decision: { needs }, amount: 0 }],
+    ["its own that names nothing", { link: own, decision: {}, amount: 1 }],
+    ["its own of another kind", { link: own, decision: { category: "policy", needs }, amount: 1 }],
     ["its own about something else", { link: own, decision: { category: "fork", needs: "Red or blue?" }, amount: 1 }],
-    ["another one that speaks of it", { link: {}, decision: { needs: "Drop the users?" }, amount: 0 }],
+    ["its own about another table", { link: own, decision: { needs: "Drop the table carts?" }, amount: 1 }],
+    ["another one that names it", { link: {}, decision: { needs: "Drop the users?" }, amount: 0 }],
     ["another one about something else", { link: {}, decision: { needs: "Send the mails?" }, amount: 1 }],
-    ["one of the scan's", { link: own, decision: { needs: "Drop the users?", source: "scan" }, amount: 1 }],
+    ["one of the scan's", { link: own, decision: { needs, source: "scan" }, amount: 1 }],
   ])("is covered or not: %s", (_name, { link, decision, amount }) => {
     expect(wants([{ ...DROP, ...link }, gated(decision)])).toHaveLength(amount);
+  });
+
+  it("is not covered by an answer that base has", () => {
+    const answered = gated({ needs, status: "RESOLVED", answer: "proceed" });
+    const linked = { ...DROP, ...own };
+    expect(wants([linked, answered], [linked, answered])).toEqual([]);
+    expect(wants([{ ...linked, steps: ["DROP TABLE users;"] }, answered], [linked, answered])).toHaveLength(1);
+    expect(wants([DROP, answered], [answered])).toHaveLength(1);
+    expect(wants([linked, answered], [answered])).toEqual([]);
+  });
+
+  it.each([
+    ["a step about the same", { steps: ["DROP TABLE users;"] }, 0],
+    ["a step about another table", { steps: ["DROP TABLE orders;"] }, 1],
+    ["another table in the same words", { description: "Drop the users table and the orders table" }, 1],
+    ["another table of a list", { description: "Drop the tables users, orders and carts." }, 1],
+    ["a table with the name of a noun", { description: "Drop the data table" }, 1],
+    ["one that stands behind", { description: "Drop the table records" }, 1],
+    ["other work behind it", { description: "Drop the users table and update the docs" }, 0],
+    ["a second order", { description: "Drop the users table, then drop the orders table" }, 1],
+  ])("is covered as far as its names go: %s", (_name, parts, amount) => {
+    expect(wants([{ ...DROP, ...own, ...parts }, gated({ needs })])).toHaveLength(amount);
+  });
+
+  it("is covered without a name by the task's own decision alone, for what its description says", () => {
+    const release = gated({ needs: "Release the package?" });
+    const cut = task({ description: "Cut a release" });
+    expect(wants([{ ...cut, ...own }, release])).toEqual([]);
+    expect(wants([cut, release])).toHaveLength(1);
+    expect(wants([task({ ...own, steps: ["Cut a release"] }), release])).toHaveLength(1);
+    expect(wants([{ ...cut, ...own }, gated({ needs: "Move the release date?" })])).toHaveLength(1);
+  });
+
+  /** How people ask who know what they do: once is enough. */
+  it.each([
+    ["Once the new store is live, drop the legacy orders and invoices tables.", "Drop the tables orders and invoices?"],
+    ["Remove the `sessions` table from the database", "Remove the table sessions?"],
+    ["Delete all inactive accounts older than two years", "Delete inactive accounts?"],
+    ["Clean up: DELETE FROM carts;", "Delete all rows of carts?"],
+    ["Backfill `country` for every user", "Backfill country in the users table?"],
+    ["Drop the email column", "Drop the column email?"],
+    ["Run terraform destroy in infra/old", "Destroy the old infrastructure?"],
+    ["Delete the production bucket", "Delete the production bucket?"],
+    ["kubectl delete namespace shop", "Delete the namespace shop?"],
+    ["rm -rf /srv/uploads on the host", "Delete /srv/uploads on the host?"],
+    ["Remove all backups from before 2024", "Remove the backups from before 2024?"],
+    ["git push --force origin main", "Force push main?"],
+    ["Rewrite the git history to remove the leaked key", "Rewrite the history of the repository?"],
+    ["Publish to npm", "Publish the client to npm?"],
+    ["Publish the SDK as v2.0.0", "Publish version 2 of the SDK?"],
+    ["Deploy the new checkout to production", "Deploy the checkout to production?"],
+    ["Charge all overdue customers again", "Charge the customers again?"],
+    ["Buy the domain shop.example", "Buy the domain shop.example?"],
+    ["Rotate the signing key", "Rotate the signing key?"],
+    ["Set the repository secret NPM_TOKEN", "Set the repository secret NPM_TOKEN?"],
+    ["Grant the bot write access to the org", "Give the bot write access?"],
+    ["Change the license from MIT to Apache-2.0", "Change the licence from MIT to Apache-2.0?"],
+    ["Relicense the project under AGPL", "Relicense under AGPL?"],
+  ])("is asked once: %s", (description, asked) => {
+    expect(wants([task({ description, ...own }), gated({ needs: asked })])).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { DecisionReader } from "../../ports/decisions.ts";
 import type { Hash } from "../../ports/hash.ts";
 import type { PullView } from "../../ports/pulls.ts";
 import type { RepoReader, Tree } from "../../ports/repo.ts";
+import { askedHere } from "./cover.ts";
 import { askDrafts, ownFile } from "./drafts.ts";
 import type { DecisionEvidence, PlanPair, SheetEvidence } from "./evidence.ts";
 import { type AddedLine, addedLines, placeOf, wantLicence, wantOperations } from "./irreversible.ts";
@@ -49,16 +50,16 @@ export async function gatherDecisions(
   const acted = new Set(sources.flatMap((each) => each.acted));
   const { plans: read, refused } = await readPlans(ports, snapshot, { ...trees, acted });
   const plans = read.map((pair) => withFound(pair, scan, ports.hash));
-  const atHead = plans.flatMap(({ head }) => (head === null ? [] : [head]));
+  const asked = plans.flatMap(askedHere);
   const found = [
     ...gathered.flatMap((judgement) => judgement.wants),
     ...wantProtected(snapshot.changes, {
       globs: snapshot.policy.protected,
       installed: await isInstalled(ports.repo, trees),
     }),
-    ...wantOperations(await readAddedLines(ports.repo, snapshot), atHead),
+    ...wantOperations(await readAddedLines(ports.repo, snapshot), asked),
     ...wantPlanned(plans),
-    ...wantLicence(snapshot.changes, atHead),
+    ...wantLicence(snapshot.changes, asked),
   ];
   const removalsFrom = (shown: Ledger["shown"]) => readRemovals(ports, { plans, shown, trees });
   const sheets = await readSheets(ports, sources, { head: trees.head, plans, wants: found, removalsFrom });

@@ -4,7 +4,9 @@ import type { DecisionDraft } from "../../core/gate.ts";
 import type { RepoPath } from "../../core/ids.ts";
 import type { FileChange } from "../../core/snapshot.ts";
 import { count, cut, oneLine, quote } from "../../core/text.ts";
-import type { GatedRecord, Plan } from "./model.ts";
+import { findCovering } from "./cover.ts";
+import type { GatedRecord } from "./model.ts";
+import { namesIn, namesInCommand, wordsOf } from "./operation-words.ts";
 import { OPERATION_RULES, type OperationPlace, type OperationRule } from "./operations.ts";
 
 /** A line that this change adds. */
@@ -32,40 +34,48 @@ export function placeOf(path: string): OperationPlace | null {
   return script ? "script" : sql ? "sql" : null;
 }
 
-/** One question for each kind of operation that the added lines hold and no decision of an author covers. */
-export function wantOperations(lines: readonly AddedLine[], plans: readonly Plan[]): readonly DecisionDraft[] {
+/**
+ * One question for each kind of operation that the added lines hold and no decision that is asked in this change covers.
+ */
+export function wantOperations(lines: readonly AddedLine[], asked: readonly GatedRecord[]): readonly DecisionDraft[] {
   return OPERATION_RULES.flatMap((rule) => {
-    if (coveredBy(plans, rule)) return [];
-    const found = lines.filter((line) => holds(line, rule));
+    const found = lines.filter((line) => holds(line, rule) && !isCovered(line, rule, asked));
     return found.length === 0 ? [] : [want(rule, found)];
   });
 }
 
-const LICENCE: Pick<OperationRule, "kind" | "name" | "covered"> = {
-  kind: "licence",
-  name: "a change of licence",
-  covered: /licen[cs]e/i,
-};
+const LICENCE = { kind: "licence", name: "a change of licence" } as const;
 const LICENCE_FILE = /^(?:LICEN[CS]E|COPYING|UNLICENSE)(?:[.-][\w.-]+)?$/i;
 
 /** The licence that base gives is changed or taken away: what was published under it cannot be called back. */
-export function wantLicence(changes: readonly FileChange[], plans: readonly Plan[]): readonly DecisionDraft[] {
-  if (coveredBy(plans, LICENCE)) return [];
+export function wantLicence(changes: readonly FileChange[], asked: readonly GatedRecord[]): readonly DecisionDraft[] {
+  if (findCovering(asked, { kind: LICENCE.kind, names: [] }).length > 0) return [];
   const found = changes
     .filter(({ path, before }) => before !== null && LICENCE_FILE.test(path))
     .map(({ path, after }) => ({ path, line: 1, text: after === null ? "is gone" : `is now blob ${after.oid}` }));
   return found.length === 0 ? [] : [want(LICENCE, found)];
 }
 
-function coveredBy(plans: readonly Plan[], rule: Pick<OperationRule, "covered">): boolean {
-  const irreversible = plans
-    .flatMap(({ gated }) => gated)
-    .filter(({ question, source }) => question.category === "irreversible" && source !== "scan");
-  return irreversible.some((record) => covers(record, rule));
+function isCovered({ text }: AddedLine, rule: OperationRule, asked: readonly GatedRecord[]): boolean {
+  return findCovering(asked, { kind: rule.kind, names: namesOf(text.slice(0, MAX_LINE_CHARS), rule) }).length > 0;
 }
 
-function covers({ question }: GatedRecord, rule: Pick<OperationRule, "covered">): boolean {
-  return rule.covered.test([question.needs, question.why, question.blastRadius ?? ""].join("\n"));
+const COMMAND_END = /[;&|#]/;
+
+/** Everything that the line's operations of this kind are done to, as far as it can be read. */
+function namesOf(text: string, { kind, names, pattern }: OperationRule): readonly string[] {
+  if (names === "none") return [];
+  const plain = text.replaceAll('\\"', '"');
+  const about = wordsOf(kind);
+  if (names !== "command") {
+    const lists = [...plain.matchAll(names)].flatMap(([, ...groups]) => groups);
+    if (lists.length > 0) return lists.flatMap((list) => namesIn(list.replaceAll(/["`[\]]/g, "")));
+  }
+  const every = new RegExp(pattern, `${pattern.flags}g`);
+  return [...plain.matchAll(every)].flatMap((found) => {
+    const end = plain.slice(found.index + found[0].length).split(COMMAND_END)[0] ?? "";
+    return namesInCommand(found[0], end, about);
+  });
 }
 
 const MAX_LINE_CHARS = 2_000;
@@ -96,7 +106,8 @@ function want(rule: Pick<OperationRule, "kind" | "name">, found: readonly AddedL
         path,
         line,
         message: `${rule.name}: ${quote(text.trim(), MAX_SPAN_CHARS)}`,
-        remedy: "Take it out, plan a decision of category `irreversible` for it, or have a person accept it.",
+        remedy:
+          "Take it out, plan a decision of category `irreversible` whose text names it, or have a person accept it.",
       }),
     ),
     accepted: { findings: [], items: [] },

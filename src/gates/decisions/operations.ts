@@ -1,19 +1,23 @@
 // What cannot be taken back, as data (gates.md 5, "Scan": the rule floor). Only operations that are unmistakable: a
 // rule that fires on ordinary work teaches people to tick without reading.
 
+import type { OperationKind } from "./operation-words.ts";
+
 /** `script`: shell, make, workflows, package scripts; `sql`: SQL files and SQL inside code; `any`: both. */
 export type OperationPlace = "script" | "sql" | "any";
 
 export interface OperationRule {
-  readonly kind: string;
+  readonly kind: OperationKind;
   /** How the operation is called in front of people. */
   readonly name: string;
   readonly place: OperationPlace;
   readonly pattern: RegExp;
-  /** A decision of category irreversible whose text holds this is about such an operation. */
-  readonly covered: RegExp;
+  /** Where what it is done to is named: the groups of this, the words of the command, or nowhere that tells. */
+  readonly names: RegExp | "command" | "none";
 }
 
+const NAME = String.raw`(?:"[^"]+"|\`[^\`]+\`|\[[^\]]+\]|\w+)(?:\.(?:"[^"]+"|\`[^\`]+\`|\[[^\]]+\]|\w+))*`;
+const LIST = String.raw`(?:IF\s+EXISTS\s+|ONLY\s+)*(${NAME}(?:\s*,\s*${NAME})*)`;
 const ROOTS = String.raw`(?:"|')?(?:/(?:\*|(?:bin|boot|data|etc|home|lib|mnt|opt|root|srv|usr|var)(?:/\*)?)?|~/?\*?|\$\{?HOME\}?/?\*?|\.git/?)(?:"|')?(?=\s|$|;|&|\|)`;
 
 export const OPERATION_RULES: readonly OperationRule[] = [
@@ -22,8 +26,11 @@ export const OPERATION_RULES: readonly OperationRule[] = [
     name: "destructive SQL",
     place: "sql",
     pattern:
-      /\bDROP\s+(?:TABLE|DATABASE|SCHEMA)\s+(?!\$)[\w"'`[.]|\bTRUNCATE\s+TABLE\s+\w|\bDELETE\s+FROM\s+[\w."`]+\s*(?:;|["'`]\s*\)|$)/i,
-    covered: /\b(?:drop|delete|truncate|remove|wipe|table|database|schema)/i,
+      /\bDROP\s+(?:TABLE|DATABASE|SCHEMA)\s+(?!\$)[\w"'`[.\\]|\bTRUNCATE\s+TABLE\s+(?!\$)[\w"'`[.\\]|\bDELETE\s+FROM\s+[\w."`]+\s*(?:;|["'`]\s*[),]|$)/i,
+    names: new RegExp(
+      String.raw`\b(?:DROP\s+(?:TABLE|DATABASE|SCHEMA)|TRUNCATE\s+TABLE|DELETE\s+FROM)\s+${LIST}`,
+      "gi",
+    ),
   },
   {
     kind: "data-migration",
@@ -31,7 +38,7 @@ export const OPERATION_RULES: readonly OperationRule[] = [
     place: "any",
     pattern:
       /\bALTER\s+TABLE\s+\S+\s+DROP\s+COLUMN\b|\bprisma\s+migrate\s+reset\b|\bprisma\s+db\s+push\b.*--accept-data-loss|\bartisan\s+migrate:(?:fresh|reset)\b|\brails\s+db:(?:drop|reset)\b|\bmanage\.py\s+flush\b/i,
-    covered: /\b(?:migrat|drop|column|reset|data)/i,
+    names: new RegExp(String.raw`\bALTER\s+TABLE\s+${LIST}\s+DROP\s+COLUMN\s+${LIST}`, "gi"),
   },
   {
     kind: "infrastructure",
@@ -39,14 +46,14 @@ export const OPERATION_RULES: readonly OperationRule[] = [
     place: "script",
     pattern:
       /\b(?:terraform|tofu|pulumi|cdk|terragrunt)\s+(?:\S+\s+)*?destroy\b|\bterraform\s+apply\b.*\s-destroy\b|\bkubectl\s+delete\s+(?:ns|namespaces?|pvc?|persistentvolumes?(?:claims?)?)\b|\bkubectl\s+delete\b.*\s--all\b|\bhelm\s+uninstall\b|\baws\s+\S+\s+(?:delete|terminate)-\S+|\baws\s+s3\s+(?:rb\b|rm\b.*--recursive)|\baz\s+group\s+delete\b|\bgcloud\s+(?:\S+\s+){1,4}delete\b/,
-    covered: /\b(?:destroy|delete|terminate|infrastructure|cluster|bucket|namespace|uninstall)/i,
+    names: "command",
   },
   {
     kind: "recursive-delete",
     name: "a recursive delete outside the project",
     place: "script",
     pattern: new RegExp(String.raw`\brm\s+(?:-\S+\s+)*-(?:[a-zA-Z]*[rR][a-zA-Z]*|-recursive)\s+(?:-\S+\s+)*${ROOTS}`),
-    covered: /\b(?:delete|remove|wipe|rm\b)/i,
+    names: "command",
   },
   {
     kind: "force-push",
@@ -54,7 +61,7 @@ export const OPERATION_RULES: readonly OperationRule[] = [
     place: "script",
     pattern:
       /\bgit\s+push\b[^;&|]*\s(?:--force(?:-with-lease\S*)?|-f|--mirror)(?=\s|$|["'])|\bgit\s+push\b[^;&|]*\s\+[\w./-]+/,
-    covered: /\b(?:force|push|history|rewrite)/i,
+    names: "command",
   },
   {
     kind: "publish",
@@ -62,7 +69,7 @@ export const OPERATION_RULES: readonly OperationRule[] = [
     place: "script",
     pattern:
       /\b(?:npm|pnpm|yarn(?:\s+npm)?|cargo|poetry|flit|uv|vsce|hex)\s+publish\b(?!.*--dry-run)|\btwine\s+upload\b|\bgem\s+push\b|\b(?:dotnet\s+)?nuget\s+push\b|\bmvn\b.*\sdeploy\b/,
-    covered: /\b(?:publish|release|registry|upload)/i,
+    names: "none",
   },
   {
     kind: "payment",
@@ -70,7 +77,7 @@ export const OPERATION_RULES: readonly OperationRule[] = [
     place: "any",
     pattern:
       /\bstripe\s+(?:charges|refunds|payouts|transfers)\s+create\b|\bapi\.stripe\.com\/v1\/(?:charges|refunds|payouts|transfers)\b/i,
-    covered: /\b(?:pay|charge|refund|payout|money|transfer|stripe)/i,
+    names: "none",
   },
   {
     kind: "permission",
@@ -78,6 +85,6 @@ export const OPERATION_RULES: readonly OperationRule[] = [
     place: "script",
     pattern:
       /\bgh\s+secret\s+(?:set|delete|remove)\b|\baws\s+iam\s+(?:attach|put|delete|detach|create)-\S+|\bgcloud\s+\S+\s+(?:\S+\s+)?(?:add|remove)-iam-policy-binding\b|\bvault\s+kv\s+(?:delete|destroy|metadata\s+delete)\b|\bkubectl\s+create\s+clusterrolebinding\b/,
-    covered: /\b(?:secret|permission|role|iam|policy|access|credential)/i,
+    names: "command",
   },
 ];

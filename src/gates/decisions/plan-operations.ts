@@ -2,7 +2,7 @@
 // Data: verbs that do it, what they do it to, and the words by which ordinary work is told apart.
 import type { OperationRule } from "./operations.ts";
 
-export interface PlanRule extends Pick<OperationRule, "kind" | "name" | "covered"> {
+export interface PlanRule extends Pick<OperationRule, "kind" | "name"> {
   readonly patterns: readonly RegExp[];
 }
 
@@ -34,7 +34,6 @@ export const PLAN_RULES: readonly PlanRule[] = [
       String.raw`\b(?:reset|recreate|overwrite)\b${gap(3)}(?:database|db)\b${NOT_CODE}`,
       String.raw`\bDROP\s+(?:TABLE|DATABASE|SCHEMA|INDEX|VIEW)\s+[\w"'\`[.]+|\bTRUNCATE\s+TABLE\s+\w|\bDELETE\s+FROM\s+[\w."\`]+(?!\s+WHERE)(?=\s*(?:[;"'\`).,]|$))`,
     ),
-    covered: /\b(?:drop|delete|truncate|remove|wipe|purge|reset|table|database|schema|rows|records)/i,
   },
   {
     kind: "data-migration",
@@ -48,7 +47,6 @@ export const PLAN_RULES: readonly PlanRule[] = [
       String.raw`\b(?:irreversible|one-way|destructive)\s+migration\b`,
       String.raw`\bALTER\s+TABLE\s+\S+\s+DROP\b|\bprisma\s+migrate\s+reset\b|\bartisan\s+migrate:(?:fresh|reset)\b|\brails\s+db:(?:drop|reset)\b`,
     ),
-    covered: /\b(?:migrat|drop|column|reset|data|backfill|convert|encrypt)/i,
   },
   {
     kind: "infrastructure",
@@ -60,8 +58,6 @@ export const PLAN_RULES: readonly PlanRule[] = [
       String.raw`${DESTROY}${gap(2)}(?:old|legacy)${gap(2)}(?:servers?|environments?|hosts?)\b(?!\s+variables?)${NOT_CODE}`,
       String.raw`\bkubectl\s+delete\b|\bhelm\s+uninstall\b|\baws\s+s3\s+(?:rb|rm)\b|\baws\s+\S+\s+(?:delete|terminate)-\S+|\bgcloud\s+(?:\S+\s+){1,4}delete\b|\baz\s+group\s+delete\b`,
     ),
-    covered:
-      /\b(?:destroy|delete|terminate|tear|decommission|infra|cluster|bucket|namespace|uninstall|terraform|server)/i,
   },
   {
     kind: "recursive-delete",
@@ -73,7 +69,6 @@ export const PLAN_RULES: readonly PlanRule[] = [
       String.raw`\bwip(?:e|ing)\b${gap(3)}(?:disks?|drives?|home|director(?:y|ies)|folders?|servers?|machines?)\b`,
       String.raw`\b(?:delet|remov|wip|purg|eras)(?:e|ing)\b${gap(4)}(?:backups?|(?:user|customer)\s+(?:uploads?|files)|uploaded\s+files|uploads\s+(?:folder|directory)|home\s+director(?:y|ies))\b${NOT_CODE}`,
     ),
-    covered: /\b(?:delete|remove|wipe|purge|erase|rm\b|backup|upload)/i,
   },
   {
     kind: "force-push",
@@ -83,7 +78,6 @@ export const PLAN_RULES: readonly PlanRule[] = [
       String.raw`\b(?:rewrit|purg|scrub|squash|eras)(?:e|ing)?\b${wide(7)}history\b|\bgit[- ]filter-(?:repo|branch)\b|\bfilter-repo\b`,
       String.raw`\b(?:delet|remov)(?:e|ing)\b${gap(3)}(?:remote|release|upstream|main|master|production)\s+(?:branch(?:es)?|tags?)\b|\b(?:delet|mov)(?:e|ing)\b${gap(2)}(?:release|git|v?\d[\w.]*)\s+tags?\b`,
     ),
-    covered: /\b(?:force|push|history|rewrite|branch|tag)/i,
   },
   {
     kind: "publish",
@@ -97,7 +91,6 @@ export const PLAN_RULES: readonly PlanRule[] = [
       String.raw`\b(?:submit|upload)(?:ting|ing)?\b${wide(6)}(?:app\s+store|play\s+store|web\s+store|marketplace|pypi|testflight|registry)\b|\bpush(?:ing)?\b${wide(5)}images?\b${wide(4)}(?:registry|docker\s?hub|ecr|gcr|ghcr)\b`,
       String.raw`\bgo(?:ing)?\s+live\b|\bopen[- ]sourc(?:e|ing)\s+(?:the|this|our)\b`,
     ),
-    covered: /\b(?:publish|releas|registry|upload|deploy|ship|roll|launch|live|submit|push|open.sourc)/i,
   },
   {
     kind: "payment",
@@ -111,7 +104,6 @@ export const PLAN_RULES: readonly PlanRule[] = [
       String.raw`\b(?:buy|purchas)(?:e|ing)?\b${gap(5)}(?:domains?|licen[cs]es?|credits?|plan|subscription|hosting|servers?|certificates?|seats?)\b${NOT_CODE}|\bupgrad(?:e|ing)\b${wide(4)}(?:paid|pro|enterprise|billing)\s+(?:plan|tier)\b`,
       String.raw`\bpay(?:ing)?\s+(?:out\b|(?:the|all|our)\s+(?:\w+\s+)?(?:vendors?|invoices?|suppliers?|contractors?|bills?)\b)`,
     ),
-    covered: /\b(?:pay|charge|bill|invoice|refund|payout|money|funds|transfer|stripe|buy|purchas|plan|live)/i,
   },
   {
     kind: "permission",
@@ -126,8 +118,6 @@ export const PLAN_RULES: readonly PlanRule[] = [
       String.raw`\b(?:add|invit|remov)(?:e|ing)?\b${wide(5)}(?:collaborators?|maintainers?|org(?:ani[sz]ation)?\s+(?:owners?|members?|admins?)|repo(?:sitory)?\s+admins?)\b${NOT_CODE}`,
       String.raw`\bgh\s+secret\s+(?:set|delete|remove)\b|\baws\s+iam\s+\S+|\bvault\s+kv\s+(?:delete|destroy)\b`,
     ),
-    covered:
-      /\b(?:secret|permission|role|iam|policy|access|credential|key|token|password|certificate|public|protection|admin|collaborator|firewall|mfa|2fa)/i,
   },
   {
     kind: "licence",
@@ -137,7 +127,6 @@ export const PLAN_RULES: readonly PlanRule[] = [
       String.raw`\b(?:chang|switch|replac|mov|convert|remov|delet|drop)(?:e|ing|ping)?\b${gap(4)}licen[cs]e\b${NOT_CODE}`,
       String.raw`\blicen[cs]e\s+(?:from\s+\S+\s+)?to\s+(?:the\s+)?(?:a?gpl|lgpl|mit|apache|bsd|bsl|sspl|mpl|isc|proprietary|commercial|unlicense|eupl|elastic)`,
     ),
-    covered: /licen[cs]e/i,
   },
 ];
 

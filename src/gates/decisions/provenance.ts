@@ -70,7 +70,7 @@ function lookUp(asked: RecordAtHead, context: ProofContext): Known {
 }
 
 /** Byte-equal to base, still about the same question, and no task hangs on it that did not, or said something else. */
-function isTrusted({ record, question, digest }: RecordAtHead, base: Plan | null): boolean {
+export function isTrusted({ record, question, digest }: RecordAtHead, base: Plan | null): boolean {
   const before = base?.gated.find((each) => each.text === record?.text);
   if (record === null || before === undefined) return false;
   // A record that names no digest could otherwise be kept while the work behind it becomes another one.
