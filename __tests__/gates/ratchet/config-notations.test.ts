@@ -4,6 +4,7 @@ import { codesOf, type Files, ratchet } from "../../fixtures/ratchet-room.ts";
 // The same settings in every notation that their files allow, and what each tool's own keys mean.
 
 const suite: Files = {
+  "src/test/java/com/x/FooTest.java": "class FooTest { @Test void a() { assertEquals(1, f()); } }\n",
   "src/a.test.ts": 'import { a } from "./a";\nit("a", () => { expect(a()).toBe(1); });\n',
   "tests/test_a.py": "from a import a\ndef test_a():\n    assert a() == 1\n",
   "tests/unit/ATest.php":
@@ -107,6 +108,81 @@ const TOOLS: readonly Row[] = [
   ["coverage that is new", "jest.config.js", jest("{}"), jest('{ collectCoverageFrom: ["src/**"] }'), []],
 ];
 
+const maven = (told: string, plugin = "maven-surefire-plugin"): string =>
+  `<project><build><plugins><plugin><artifactId>${plugin}</artifactId><configuration>${told}</configuration></plugin></plugins></build></project>`;
+const M = "pom.xml";
+const leavesOut = (pattern: string): string => maven(`<excludes><exclude>${pattern}</exclude></excludes>`);
+const compiles = (told: string): string => maven(told, "maven-compiler-plugin");
+const measures = (told: string): string => maven(told, "jacoco-maven-plugin");
+
+const MAVEN: readonly Row[] = [
+  ["a switch with an attribute", M, maven(""), maven('<skipTests combine.self="x">true</skipTests>'), NOT_RUN],
+  ["a switch that is off, with one", M, maven(""), maven('<skipTests combine.self="x">false</skipTests>'), []],
+  ["a switch said twice", M, maven(""), maven("<skipTests>false</skipTests><skipTests>true</skipTests>"), NOT_RUN],
+  ["a character by its number", M, maven(""), maven("<skipTests>&#116;&#x72;ue</skipTests>"), NOT_RUN],
+  ["a number that is no character", M, maven(""), maven("<skipTests>&#9999999;</skipTests>"), []],
+  [
+    "an entity of the file",
+    M,
+    maven(""),
+    `<!DOCTYPE project [ <!ENTITY on "true"> ]>${maven("<skipTests>&on;</skipTests>")}`,
+    NOT_RUN,
+  ],
+  ["an entity that nobody defines", M, maven(""), maven("<skipTests>&on;</skipTests>"), []],
+  ["the plugin's own switch", M, maven(""), maven("<skip>true</skip>"), NOT_RUN],
+  ["another plugin's switch", M, measures(""), measures("<skip>true</skip>"), []],
+  [
+    "patterns with an attribute",
+    M,
+    maven(""),
+    leavesOut("**/FooTest.java").replace("<excludes", '<excludes a="b"'),
+    NOT_RUN,
+  ],
+  ["a pattern with one", M, maven(""), leavesOut("**/FooTest.java").replace("<exclude>", '<exclude a="b">'), NOT_RUN],
+  [
+    "a second pattern",
+    M,
+    leavesOut("**/*IT.java"),
+    leavesOut("**/*IT.java</exclude><exclude>**/FooTest.java"),
+    NOT_RUN,
+  ],
+  ["a pattern of nothing that is there", M, maven(""), leavesOut("**/*IT.java"), []],
+  ["a class by its name", M, maven(""), leavesOut("FooTest"), NOT_RUN],
+  ["a class by its path", M, maven(""), leavesOut("com/x/FooTest.class"), NOT_RUN],
+  ["an expression", M, maven(""), leavesOut("%regex[.*(Foo|Bar)Test.*]"), NOT_RUN],
+  ["patterns of coverage", M, measures(""), measures("<excludes><exclude>com/x/**</exclude></excludes>"), []],
+  ["another test alone", M, maven(""), maven("<test>BarTest</test>"), NOT_RUN],
+  ["one group alone", M, maven(""), maven("<groups>fast</groups>"), NOT_RUN],
+  [
+    "tests that are not compiled",
+    M,
+    compiles(""),
+    compiles("<testExcludes><testExclude>**/FooTest.java</testExclude></testExcludes>"),
+    NOT_RUN,
+  ],
+  [
+    "other settings of the compiler",
+    M,
+    compiles(""),
+    compiles("<testExcludes>x</testExcludes><release>21</release>"),
+    [],
+  ],
+];
+
+const J = "jest.config.js";
+const EXPRESSIONS: readonly Row[] = [
+  ["another one", P, playwright("{ testIgnore: /(x|y)/ }"), playwright("{ testIgnore: /(x|a)/ }"), NOT_RUN],
+  ["one more", P, playwright("{ testIgnore: ['x/**'] }"), playwright("{ testIgnore: ['x/**', /a.*/] }"), NOT_RUN],
+  ["the same", P, playwright("{ testIgnore: /(x|y)/ }"), playwright("{ testIgnore: /(x|y)/, retries: 1 }"), []],
+  ["a text after all, of no test", P, playwright("{}"), playwright("{ testIgnore: /fixtures/ }"), []],
+  ["one that names tests", P, playwright("{}"), playwright("{ testMatch: /smoke\\d/ }"), NOT_RUN],
+  ["another that names tests", J, jest('{ testRegex: "(a|b)" }'), jest('{ testRegex: "(c|d)" }'), NOT_RUN],
+  ["one more that names tests", J, jest('{ testRegex: ["(a|b)"] }'), jest('{ testRegex: ["(a|b)", "(c|d)"] }'), []],
+  ["tests by their titles", P, playwright("{}"), playwright("{ grepInvert: /@slow/ }"), NOT_RUN],
+  ["the titles of some", P, playwright("{}"), playwright("{ grep: /@fast/ }"), NOT_RUN],
+  ["a package of that name", "package.json", "{}", '{"devDependencies":{"grep":"1.0.0"}}', []],
+];
+
 const COMMANDS: readonly Row[] = [
   ["an operator at the end of a line", "package.json", script("vitest run"), script("vitest run ||\ntrue"), NOT_RUN],
   ["a variable alone before it", "package.json", script("vitest run"), script("CI=1; vitest run"), []],
@@ -127,6 +203,8 @@ describe.each([
   ["a literal", LITERALS],
   ["a tool", TOOLS],
   ["a command", COMMANDS],
+  ["Maven", MAVEN],
+  ["an expression", EXPRESSIONS],
 ] as const)("%s", (_kind, rows) => {
   it.each(rows)("%s", async (...row) => {
     const [, path, base, head, codes] = row;
@@ -148,6 +226,14 @@ describe("what cannot be read", () => {
     ["an element that is not closed", "phpunit.xml", phpunit(""), "<phpunit><testsuites></phpunit>", ["unparseable"]],
     ["elements without an end", "phpunit.xml", phpunit(""), "<phpunit><testsuites>", ["unparseable"]],
     ["an end without its element", "phpunit.xml", phpunit(""), "<phpunit/></testsuites>", ["unparseable"]],
+    ["YAML", ".mocharc.yml", "spec: src/**\n", "spec: [\n", ["unparseable"]],
+    [
+      "a workflow",
+      CI,
+      workflow("      - run: npm test\n"),
+      `${workflow("      - run: npm test\n")}x: [\n`,
+      [...NOT_RUN, "unparseable"],
+    ],
     ["a file that is too large", "package.json", "{}", `{"x":"${LARGE}"}`, ["input-too-large"]],
     [
       "a workflow that is too large",
@@ -167,10 +253,24 @@ describe("what cannot be read", () => {
   it.each<Row>([
     ["at base alone", "package.json", "{", script("vitest run"), []],
     ["at base, and gone", "package.json", "{", null, []],
+    ["on both sides", ".mocharc.yml", "spec: [\n", "spec: [1\n", []],
+    ["in a workflow, on both sides", CI, "x: [\n", "x: [1\n", []],
+    ["in a file that is new", ".gitlab/a.yml", null, "{{ x }}: [\n", []],
+    [
+      "in several documents",
+      ".gitlab-ci.yml",
+      "x: {}\n---\nt:\n  script: pytest\n",
+      "x: {}\n---\nt:\n  script: pytest -v\n",
+      [],
+    ],
     ["at base, too large", "package.json", `{"x":"${LARGE}"}`, script("vitest run"), []],
   ])("is no loss %s", async (...row) => {
     const [, path, base, head, codes] = row;
-    expect(codesOf(await ratchet({ base: { ...suite, [path]: base ?? "" }, head: { [path]: head } }))).toEqual(codes);
+    expect(
+      codesOf(
+        await ratchet({ base: { ...suite, ...(base === null ? {} : { [path]: base }) }, head: { [path]: head } }),
+      ),
+    ).toEqual(codes);
   });
 });
 

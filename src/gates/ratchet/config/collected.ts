@@ -15,8 +15,19 @@ function literalOf(regex: string): string | null {
   return /[\\^$*+?()[\]{}|]/.test(text) ? null : text;
 }
 
+/** What stands between the slashes of a regular expression; null for another pattern. */
+function expressionOf(form: PatternList["form"], pattern: string): string | null {
+  if (form === "regex") return pattern;
+  return form === "glob" ? (/^!?\/(.+)\/[a-z]*$/s.exec(pattern)?.[1] ?? null) : null;
+}
+
 function matcherOf({ form }: PatternList, pattern: string): ((path: string) => boolean) | null {
   const text = plain(pattern);
+  const expression = expressionOf(form, pattern);
+  if (expression !== null) {
+    const literal = literalOf(expression);
+    return literal === null ? null : (path) => `/${path}`.includes(literal);
+  }
   switch (form) {
     case "glob": {
       const match = picomatch([text, `${text.replace(/\/$/, "")}/**`], { dot: true });
@@ -28,10 +39,8 @@ function matcherOf({ form }: PatternList, pattern: string): ((path: string) => b
       const match = picomatch(text, { dot: true });
       return (path) => path.split("/").some((part) => match(part));
     }
-    case "regex": {
-      const literal = literalOf(pattern);
-      return literal === null ? null : (path) => `/${path}`.includes(literal);
-    }
+    default:
+      return null;
   }
 }
 

@@ -34,6 +34,8 @@ interface Reader {
   readonly parsers: Parsers;
   /** What could not be read at head. */
   readonly unread: Unread[];
+  /** What made sense at base: only of that can be said that it no longer does. */
+  readonly known: Set<string>;
 }
 
 type Side = "base" | "head";
@@ -51,10 +53,13 @@ async function readText(reader: Reader, entry: TreeEntry | null | undefined, sid
 
 function tryParse<T>(reader: Reader, at: { readonly path: string; readonly side: Side }, parse: () => T): T | null {
   try {
-    return parse();
+    const value = parse();
+    if (at.side === "base") reader.known.add(at.path);
+    return value;
   } catch (error) {
     const why = `it cannot be read as configuration: ${quote(error instanceof Error ? error.message : String(error))}`;
-    if (at.side === "head") reader.unread.push({ code: "unparseable", path: at.path, line: null, why });
+    if (at.side === "head" && reader.known.has(at.path))
+      reader.unread.push({ code: "unparseable", path: at.path, line: null, why });
     return null;
   }
 }
@@ -101,7 +106,12 @@ export async function compareConfigs(
   if (changed.length === 0) return { losses: [], asides: [], unread: [] };
   const scripts = changed.filter(({ path }) => configKindOf(path) === "script");
   const languages = scripts.length === 0 ? [] : (["javascript", "typescript"] as const);
-  const reader: Reader = { repo: ports.repo, parsers: await ports.syntax.loadParsers(languages), unread: [] };
+  const reader: Reader = {
+    repo: ports.repo,
+    parsers: await ports.syntax.loadParsers(languages),
+    unread: [],
+    known: new Set(),
+  };
   const pairs: SettingsPair[] = [];
   const added: Settings[] = [];
   for (const { path, before, after } of changed.filter((one) => configKindOf(one.path) !== "ci")) {

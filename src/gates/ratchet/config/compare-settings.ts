@@ -86,13 +86,22 @@ function compareList(list: PatternList, before: PatternList | undefined, tests: 
     (test) => admits(list, test) === false && (before === undefined || admits(before, test) !== false),
   );
   if (out.length > 0) return `${quote(list.key)} now leaves out ${named(out)}`;
-  const fresh = list.patterns.filter((pattern) => before?.patterns.includes(pattern) !== true);
-  const unknown =
-    list.role === "exclude" &&
-    fresh.some((pattern) => tests.some((test) => admits({ ...list, patterns: [pattern] }, test) === null));
-  return unknown
-    ? `${quote(list.key)} leaves out more, by an expression: ${fresh.map((one) => quote(one)).join(", ")}`
-    : null;
+  const changed = changedPatterns(list, before);
+  const unknown = changed.some((pattern) =>
+    tests.some((test) => admits({ ...list, patterns: [pattern] }, test) === null),
+  );
+  if (!unknown) return null;
+  const what = list.role === "exclude" ? "leaves out more" : "names other tests";
+  return `${quote(list.key)} ${what}, by an expression: ${changed.map((one) => quote(one)).join(", ")}`;
+}
+
+/** Patterns by which tests may have gone: those that leave out and are new, those that name tests and are not as before. */
+function changedPatterns({ role, patterns }: PatternList, before: PatternList | undefined): readonly string[] {
+  const old = before?.patterns ?? [];
+  const fresh = patterns.filter((pattern) => !old.includes(pattern));
+  if (role === "exclude") return fresh;
+  const gone = old.filter((pattern) => !patterns.includes(pattern));
+  return before !== undefined && gone.length === 0 ? [] : [...fresh, ...gone];
 }
 
 function compareLists({ base, head }: SettingsPair, tests: readonly string[]): readonly Loss[] {

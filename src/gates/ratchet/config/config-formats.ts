@@ -1,6 +1,6 @@
 import { type ParseError, parse as parseJsonc } from "jsonc-parser";
 import { parse as parseToml } from "smol-toml";
-import { parse as parseYaml } from "yaml";
+import { parseAllDocuments } from "yaml";
 import { z } from "zod";
 import type { ConfigValue } from "./config-value.ts";
 import { parseXml } from "./config-xml.ts";
@@ -62,10 +62,22 @@ function parseJson(text: string): ConfigValue {
   return plainValue(data);
 }
 
+/** Several documents of one file are a list. */
+function parseYaml(text: string): ConfigValue {
+  const documents = parseAllDocuments(text, { uniqueKeys: false, logLevel: "silent" });
+  const values = Array.from(documents, (each) => {
+    const [error] = each.errors;
+    if (error !== undefined) throw error;
+    const data: unknown = each.toJS();
+    return plainValue(data);
+  });
+  return values.length < 2 ? (values[0] ?? null) : values;
+}
+
 /** Null when no reader knows the file. Throws, in the parser's words, when it is broken. */
 export function parseConfig(path: string, text: string): ConfigValue | null {
   if (/\.(?:json|jsonc|json5)$|(?:^|\/)\.(?:nycrc|c8rc|mocharc|babelrc)$/.test(path)) return parseJson(text);
-  if (/\.ya?ml$/.test(path)) return plainValue(parseYaml(text, { uniqueKeys: false, logLevel: "silent" }));
+  if (/\.ya?ml$/.test(path)) return parseYaml(text);
   if (/\.toml$/.test(path)) return plainValue(parseToml(text));
   if (/\.(?:ini|cfg)$|(?:^|\/)\.coveragerc$/.test(path)) return parseIni(text);
   if (/\.(?:xml|xml\.dist|csproj|props|targets|fsproj|runsettings)$/.test(path)) return parseXml(text);

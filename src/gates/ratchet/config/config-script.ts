@@ -32,7 +32,8 @@ function literalOf(node: SyntaxNode): ConfigValue {
     case "false":
       return false;
     case "regex":
-      return node.text.replace(/^\/|\/\w*$/g, "");
+      // In its own notation, so that it is taken for no glob.
+      return node.text;
     case "parenthesized_expression":
     case "as_expression":
     case "satisfies_expression":

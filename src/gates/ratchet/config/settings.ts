@@ -1,4 +1,5 @@
-import { booleanOf, type ConfigValue, type Entry, entriesOf, numberOf, textsOf } from "./config-value.ts";
+import { mavenSettings } from "./config-maven.ts";
+import { booleanOf, type ConfigValue, type Entry, entriesOf, isList, numberOf, textsOf } from "./config-value.ts";
 import { PLAIN, type TestCommand, testCommandsIn } from "./test-command.ts";
 
 /** A list of patterns that decides which files are tests, or which code is measured. */
@@ -75,18 +76,24 @@ const WEAK: Readonly<Record<string, boolean>> = {
 };
 
 /** Groups that are left out, and names by which pytest no longer finds what it finds by itself. */
-function leavesOut(key: string, value: ConfigValue): boolean {
+function leavesOut(keys: readonly string[], value: ConfigValue): boolean {
+  const key = keys.at(-1) ?? "";
   const patterns = (textsOf(value) ?? []).flatMap((text) => text.split(/[\s,]+/)).filter((text) => text !== "");
   if (patterns.length === 0) return false;
-  if (/^(?:excludedGroups|excludeTags|excludedTags)$/.test(key)) return true;
+  if (/^(?:excludedGroups|excludeTags|excludedTags|excludesFile|grepInvert|fgrep|testNamePattern)$/.test(key))
+    return true;
+  if (key === "groups") return keys.includes("configuration");
+  if (key === "grep") return !keys.some((each) => /ependencies$/.test(each));
   if (key === "python_functions") return !patterns.some((text) => /^(?:test(?:_?\*|_)?|\*)$/.test(text));
   return key === "python_classes" && !patterns.some((text) => /^(?:Test\*?|\*)$/.test(text));
 }
 
 function isWeak({ keys, value }: Entry): boolean {
   const key = keys.at(-1) ?? "";
-  if (leavesOut(key, value)) return true;
-  if (Object.hasOwn(WEAK, key)) return booleanOf(value) === WEAK[key];
+  if (leavesOut(keys, value)) return true;
+  // XML may say a thing twice.
+  const values = isList(value) ? value : [value];
+  if (Object.hasOwn(WEAK, key)) return values.some((each) => booleanOf(each) === WEAK[key]);
   // Cargo: `test = false` of a target; codecov: `project: off`.
   if (key === "test" && keys.some((each) => /^(?:lib|bin|test|example)$/.test(each))) return value === false;
   return /^(?:project|patch)$/.test(key) && keys.includes("status") && booleanOf(value) === false;
@@ -192,7 +199,7 @@ const CODECOV = /codecov\.ya?ml$/;
 
 /** Reads what matters out of a parsed configuration. */
 export function settingsOf(path: string, root: ConfigValue): Settings {
-  const entries = entriesOf(root);
+  const entries = entriesOf(path.endsWith("pom.xml") ? mavenSettings(root) : root);
   const drops = CODECOV.test(path) ? entries.flatMap((entry) => codecovNumbers(entry, "threshold")) : [];
   return {
     path,
