@@ -1,6 +1,8 @@
 // The one place where foreign text (repository, people, command output) is made harmless before a person, a
 // terminal, a workflow log or Markdown sees it.
 
+import { JOINED } from "./joiners.ts";
+
 /** Terminal control sequences: CSI, OSC (ended by BEL or ST), and the two-character escapes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control sequences is the point
 const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
@@ -8,9 +10,13 @@ const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)
 /**
  * Characters that a reader cannot see or that change how neighbours are drawn: controls, format characters (bidi,
  * zero-width, tags), lone surrogates, private use, line and paragraph separators, variation selectors, letters that
- * look blank, and every space but the plain one.
+ * look blank, and every space but the plain one. Joiners stay where a script or a picture is spelt with them.
  */
-const HIDDEN = /(?! )[\p{Zs}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
+const HIDDEN = new RegExp(
+  // The second half is looked at where the first one found something, so that plain text costs nothing more.
+  String.raw`(?! )[\p{Zs}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800](?<!${JOINED})`,
+  "gu",
+);
 
 function codePoint(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;

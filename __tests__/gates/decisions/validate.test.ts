@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { oneLine } from "../../../src/core/text.ts";
 import { gated, lines, plan, problemsOf, task } from "./plan-texts.ts";
 
 const go = ["proceed", "abort"];
@@ -172,6 +173,33 @@ describe("what a person reads", () => {
     expect(problemsOf(lines(gated(), linked))).toEqual([["plan-hidden-characters", 1]]);
     expect(problemsOf(lines(gated(), task({ description: text })))).toEqual([]);
     expect(problemsOf(gated({ note: text }))).toEqual([]);
+  });
+
+  it.each<[string, string]>([
+    ["Persian", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"],
+    ["Persian with a vowel mark", "\u0645\u064e\u200c\u062e"],
+    ["Hindi", "\u0915\u094d\u200d\u0937"],
+    ["Bengali", "\u09b0\u200d\u09cd\u09af"],
+    ["Sinhala", "\u0dc1\u0dca\u200d\u0dbb\u0dd3"],
+    ["a family", "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}"],
+    ["a tinted person at work", "\u{1f469}\u{1f3fd}\u200d\u{1f4bb}"],
+    ["a burning heart", "\u2764\ufe0f\u200d\u{1f525}"],
+  ])("takes joiners of %s, and the sheet shows them", (_name, needs) => {
+    expect(problemsOf(gated({ needs }))).toEqual([]);
+    expect(oneLine(needs)).toBe(needs);
+  });
+
+  it.each<[string, string]>([
+    ["between Latin letters", "ab\u200dort"],
+    ["between letters of two scripts", "\u0645\u200ca"],
+    ["twice", "\u0645\u200c\u200c\u062e"],
+    ["at a word's end", "\u0645\u200c x"],
+    ["beside a digit", "\u0645\u200c1"],
+    ["beside one picture alone", "\u{1f680}\u200d x"],
+    ["between Hebrew letters", "\u05e9\u200d\u05dc"],
+  ])("refuses a joiner %s, and it would be revealed", (_name, needs) => {
+    expect(problemsOf(gated({ needs }))).toEqual([["plan-hidden-characters", 1]]);
+    expect(oneLine(needs)).toMatch(/\\u\{200[CD]\}/);
   });
 
   it("takes other scripts, accents and emoji", () => {

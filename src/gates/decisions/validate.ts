@@ -1,5 +1,6 @@
 import { GO } from "../../core/decision.ts";
 import type { Finding } from "../../core/finding.ts";
+import { JOINED } from "../../core/joiners.ts";
 import { quote } from "../../core/text.ts";
 import type { GatedRecord } from "./model.ts";
 import { kindOf } from "./question.ts";
@@ -130,8 +131,11 @@ function findRadiusFlaw({ gated }: FoundGated): Flaw | null {
   };
 }
 
-/** As gates.md 5 names them, and what else draws nothing. The emoji selector alone deceives nobody. */
-const HIDDEN = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** As gates.md 5 names them, and what else draws nothing, but for joiners that belong there. The emoji selector alone deceives nobody. */
+const HIDDEN = new RegExp(
+  String.raw`(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800](?<!${JOINED})`,
+  "u",
+);
 const PLAIN = /^[ -~]*$/;
 
 /** Whether a text holds characters that a reader cannot see. */
