@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readInfix, toleranceOf } from "../../../src/gates/ratchet/assertion-readings.ts";
+import { readInfix } from "../../../src/gates/ratchet/assertion-readings.ts";
 import { comparisonOf, countElements, linksOf, splitTop } from "../../../src/gates/ratchet/code-text.ts";
 import { entriesOf } from "../../../src/gates/ratchet/config/config-value.ts";
 import { nameLikeness } from "../../../src/gates/ratchet/likeness.ts";
+import { toleranceOf } from "../../../src/gates/ratchet/tolerance.ts";
 import { lines } from "./counting.ts";
 
 describe("parts of a list", () => {

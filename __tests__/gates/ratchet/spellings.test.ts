@@ -281,7 +281,7 @@ describe("a check", () => {
       PY,
       "class TestA(TestCase):\n    def test_a(self):\n        self.assertAlmostEqual(f(1), 2)\n        self.assertAlmostEqual(f(1), 2, places=3)\n        self.assertAlmostEqual(f(1), 2, delta=0.5)\n        assert f(1) == pytest.approx(2, rel=1e-3)\n",
       [
-        "f(1) self.assertAlmostEqual 2 (part)",
+        "f(1) self.assertAlmostEqual 2 (part 5e-8)",
         "f(1) self.assertAlmostEqual 2 (part 0.0005)",
         "f(1) self.assertAlmostEqual 2 (part 0.5)",
         "f(1) == pytest.approx(2, rel=1e-3) (exact 0.001)",

@@ -52,6 +52,9 @@ function readChain(subject: string, links: readonly Link[]): Reading {
   };
 }
 
+/** A function that compares within a tolerance. */
+const NEAR = /close|approx|almost|near/i;
+
 /** A condition by its comparison (`a == b`), or as it stands. */
 export function readCondition(condition: string, matcher: string, refuted: boolean): Reading {
   if (condition.startsWith("(") && skipPart(condition, 0) === condition.length)
@@ -59,7 +62,8 @@ export function readCondition(condition: string, matcher: string, refuted: boole
   const bare = condition.trim().replace(/^(?:!|not\s+)(?!=)/, "");
   const denied = bare !== condition.trim() && comparisonOf(condition) === null;
   const comparison = comparisonOf(condition);
-  if (comparison === null) return { subject: bare, matcher, negated: denied !== refuted, expected: "", rest: "" };
+  if (comparison === null)
+    return { subject: bare, matcher, negated: denied !== refuted, expected: "", rest: NEAR.test(bare) ? bare : "" };
   const { left, operator, right } = comparison;
   // A literal on the left is the expected side, whichever way it was written.
   const [subject, expected] = isLiteral(left) && !isLiteral(right) ? [right, left] : [left, right];
@@ -134,30 +138,4 @@ export function readInfix(subject: string, matcher: string, right: string): Read
     expected: inner?.expected ?? right,
     rest: right,
   };
-}
-
-const NUMBER = /^-?\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-const NAMED_TOLERANCE =
-  /\b(?:rel|abs|delta|places|within|atol|rtol|accuracy|offset|Within)\s*[=:(]\s*(-?[\d.]+(?:e[+-]?\d+)?)/i;
-const CLOSE = /close|delta|near|approx|almost|within|precision|epsilon/i;
-
-/** The number that says how close is close enough; null when the matcher's own default holds. */
-function toleranceText({ expected, rest, matcher }: Reading): string | null {
-  const others = rest.startsWith(matcher) ? [] : splitTop(rest);
-  const numbers = [...splitTop(expected), ...others];
-  return numbers.length < 2 ? null : (numbers.findLast((part) => NUMBER.test(part)) ?? null);
-}
-
-/** The allowed difference, where the matcher has one. Places of digits become the difference they allow. */
-export function toleranceOf(reading: Reading): number | null {
-  const { matcher, rest } = reading;
-  const named = NAMED_TOLERANCE.exec(rest);
-  if (named === null && !CLOSE.test(matcher)) return null;
-  const digits = /toBeCloseTo$/.test(matcher);
-  const text = named?.[1] ?? toleranceText(reading);
-  if (text === null) return digits ? 0.005 : null;
-  const value = Number(text.replaceAll("_", ""));
-  const places = digits || /^places/.test(named?.[0] ?? "") || (named === null && /AlmostEqual$/.test(matcher));
-  if (!Number.isFinite(value)) return null;
-  return places ? 0.5 * 10 ** -value : value;
 }

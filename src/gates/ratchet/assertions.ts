@@ -1,10 +1,11 @@
-import { type Reading, readAssertion, readCondition, readInfix, toleranceOf } from "./assertion-readings.ts";
+import { type Reading, readAssertion, readCondition, readInfix } from "./assertion-readings.ts";
 import { type Call, chainTop } from "./calls.ts";
 import { collapse, isLiteral, splitTop } from "./code-text.ts";
 import type { Code, CodeNode } from "./code-tree.ts";
 import type { Assertion } from "./inventory.ts";
 import type { AssertionRule, LanguageRules } from "./rules.ts";
 import { strengthOf } from "./strength.ts";
+import { toleranceOf } from "./tolerance.ts";
 
 const EMPTY_FUNCTION =
   /^(?:async\s*)?(?:\(\s*\)\s*(?:=>|->)\s*(?:\{\s*\}|undefined|null|true)|function\s*\(\s*\)\s*\{\s*\}|\{\s*\}|lambda:\s*None)$/;

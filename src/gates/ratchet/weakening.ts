@@ -2,6 +2,7 @@ import { quote } from "../../core/text.ts";
 import { type Alignment, wordsOf } from "./align.ts";
 import type { Aside } from "./evidence.ts";
 import { type Assertion, STRENGTHS } from "./inventory.ts";
+import { withoutTolerance } from "./tolerance.ts";
 
 function rank({ strength }: Assertion): number | null {
   return strength === null ? null : STRENGTHS.indexOf(strength);
@@ -27,8 +28,12 @@ function isWeaker(base: Assertion, head: Assertion): boolean {
   return before !== null && after !== null && after < before;
 }
 
+/** Numbers that were written in another way may differ in their last digit. */
+const ROUNDING = 1 + 1e-9;
+
 function isWider(base: Assertion, head: Assertion): boolean {
-  return base.subject === head.subject && head.tolerance !== null && head.tolerance > (base.tolerance ?? 0);
+  const same = withoutTolerance(base.subject) === withoutTolerance(head.subject);
+  return same && head.tolerance !== null && head.tolerance > (base.tolerance ?? 0) * ROUNDING;
 }
 
 /** In words: `toBe 4`. */
@@ -38,15 +43,17 @@ export function renderCheck({ subject, matcher, negated, expected }: Assertion):
 
 /** The expected value without the tolerance that stands behind it. */
 function expectedOf({ expected, tolerance }: Assertion): string | undefined {
-  return tolerance === null ? expected : expected.split(",")[0];
+  if (tolerance === null) return expected;
+  return (expected.split(/\)\.of\(/).at(-1) ?? expected).split(",")[0]?.replace(/\)+$/, "");
 }
 
 function compare(base: Assertion, head: Assertion, productionChanged: boolean): string | null {
-  if (wordsOf(base) === wordsOf(head)) return null;
+  if (wordsOf(base) === wordsOf(head) && !isWider(base, head)) return null;
   if (isNone(base) !== null && isNone(base) === isNone(head)) return null;
   const change = `${renderCheck(base)} became ${renderCheck(head)}`;
   if (base.negated !== head.negated && base.subject === head.subject) return `the check was turned round: ${change}`;
-  if (isWider(base, head)) return `the tolerance was widened: ${change}`;
+  if (isWider(base, head))
+    return `the tolerance was widened from ${base.tolerance ?? 0} to ${head.tolerance}: ${change}`;
   if (isWeaker(base, head)) return `the check is weaker: ${change}`;
   const same = base.subject === head.subject && base.matcher === head.matcher;
   if (same && expectedOf(base) !== expectedOf(head) && !productionChanged) {
