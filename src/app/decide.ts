@@ -3,7 +3,7 @@ import { settleJudgement } from "../core/settle.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import type { CommentTrigger } from "../core/trigger.ts";
 import type { RecordFile } from "../gates/completion/protocol/records.ts";
-import { answersFor } from "../gates/decisions/drafts.ts";
+import { type AcceptedDraft, answersFor } from "../gates/decisions/drafts.ts";
 import type { DecisionEvidence } from "../gates/decisions/evidence.ts";
 import { type DecisionPorts, gatherDecisions } from "../gates/decisions/gather.ts";
 import { type Decisions, judgeDecisions } from "../gates/decisions/judge.ts";
@@ -26,6 +26,8 @@ export interface DecideRequest {
   readonly gathered: readonly Judgement[];
   /** The comment event of this run: it proves its tick once when the history cannot be read. */
   readonly event: CommentTrigger | null;
+  /** In a merge group: what was accepted on the members' own sheets. */
+  readonly accepted?: readonly AcceptedDraft[];
 }
 
 export interface Decided {
@@ -52,7 +54,8 @@ export async function decide(ports: DecidePorts, request: DecideRequest): Promis
   const gathered = request.gathered.filter(({ gate }) => gate !== "decisions");
   const scan = request.gathered.find(({ gate }) => gate === "decisions") ?? null;
   try {
-    const evidence = await gatherDecisions(ports, snapshot, { pulls, gathered, scan, event });
+    const found = await gatherDecisions(ports, snapshot, { pulls, gathered, scan, event });
+    const evidence = { ...found, accepted: request.accepted ?? [] };
     return settle(evidence, judgeDecisions(evidence), { gathered, snapshot });
   } catch (error) {
     const sheet = pulls.length === 1 ? sheetOf(pulls[0]?.comment?.body ?? "") : null;

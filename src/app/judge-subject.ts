@@ -7,6 +7,7 @@ import type { Isolation, Snapshot } from "../core/snapshot.ts";
 import { quote } from "../core/text.ts";
 import type { CommentTrigger } from "../core/trigger.ts";
 import { GATES } from "../core/verdict.ts";
+import type { EvidenceReader } from "../ports/evidence.ts";
 import type { PullReader, PullView } from "../ports/pulls.ts";
 import type { ObjectFetcher } from "../ports/repo.ts";
 import { composeReport, requireGates } from "../report/compose.ts";
@@ -14,6 +15,7 @@ import type { CheckPorts } from "./check.ts";
 import { completionFiles } from "./completion-records.ts";
 import { type Decided, type DecidePorts, decide } from "./decide.ts";
 import { offGates } from "./evaluate.ts";
+import { type MemberPorts, readAccepted } from "./group-answers.ts";
 import { decideScope, type Scope } from "./scope.ts";
 import { applyPolicy, takeSnapshot } from "./snapshot.ts";
 import { headOf, type Subject, viewOf } from "./subject.ts";
@@ -21,6 +23,8 @@ import { headOf, type Subject, viewOf } from "./subject.ts";
 export interface JudgePorts extends CheckPorts, DecidePorts {
   readonly pulls: PullReader;
   readonly fetcher?: ObjectFetcher | undefined;
+  /** What members of a merge group left on their own heads; absent on the command line. */
+  readonly evidence?: EvidenceReader | undefined;
 }
 
 /** What the gates said, from wherever it was gathered. */
@@ -96,7 +100,8 @@ async function judgeSnapshot(
 ): Promise<Judged> {
   const { subject, facts, ports, judging } = on;
   const { gathered, off, isolation, findings } = await judging.gather(snapshot, facts.policy);
-  const result = await decide(ports, { snapshot, pulls: pullsOf(subject), gathered, event: judging.event });
+  const accepted = subject.kind === "pull" ? [] : await readAccepted(subject.members, memberPorts(ports, snapshot));
+  const result = await decide(ports, { snapshot, pulls: pullsOf(subject), gathered, event: judging.event, accepted });
   const judgements = [...result.judgements, result.decisions];
   const judged: RunFacts = {
     ...facts,
@@ -111,6 +116,10 @@ async function judgeSnapshot(
   const required = requireGates(judged, snapshot.policy.require);
   const report = composeReport({ ...judged, findings: [...findings, ...required] });
   return { report, inScope: true, decided: { snapshot, result } };
+}
+
+function memberPorts(ports: JudgePorts, { policy }: Snapshot): MemberPorts {
+  return { ...ports, takeMember: (view) => snapshotOf({ kind: "pull", view }, view.pull.head.sha, { ports, policy }) };
 }
 
 export function pullsOf(subject: Subject): readonly [PullView, ...PullView[]] {

@@ -3,7 +3,7 @@ import type { Answer, DecisionDraft } from "../../core/gate.ts";
 import { type PrNumber, parseRepoPath, type RepoPath } from "../../core/ids.ts";
 import { isOwnFile } from "../../core/plan-place.ts";
 import type { Hash } from "../../ports/hash.ts";
-import type { DecidedQuestion } from "./model.ts";
+import type { DecidedQuestion, LedgerEntry } from "./model.ts";
 import { digestOf } from "./question.ts";
 
 /** Where the answers to the gate's own questions on one pull request are written. Only its own file is ever read. */
@@ -18,6 +18,12 @@ export interface AskedDraft {
   readonly draft: DecisionDraft;
   readonly question: Question;
   readonly digest: AskedQuestion["digest"];
+}
+
+/** What a person accepted on a pull request's own sheet. */
+export interface AcceptedDraft {
+  readonly draft: DecisionDraft;
+  readonly by: LedgerEntry | null;
 }
 
 /** A draft's id names its reason and subject, so that an answer to one question never answers another. */

@@ -5,7 +5,7 @@ import type { PrNumber, RepoPath } from "../../core/ids.ts";
 import type { Policy } from "../../core/policy.ts";
 import type { Account } from "../../core/snapshot.ts";
 import type { CommandComment, Role } from "../../ports/decisions.ts";
-import type { AskedDraft } from "./drafts.ts";
+import type { AcceptedDraft, AskedDraft } from "./drafts.ts";
 import type { Ledger, Plan } from "./model.ts";
 import type { Sheet } from "./sheet-model.ts";
 
@@ -61,4 +61,6 @@ export interface DecisionEvidence {
   /** One for each pull request; empty offline. */
   readonly sheets: readonly SheetEvidence[];
   readonly policy: Pick<Policy, "agents" | "decisions">;
+  /** In a merge group: what each member's own sheet says was accepted of what that member asks. */
+  readonly accepted?: readonly AcceptedDraft[];
 }

@@ -3,6 +3,7 @@ import type { Judgement } from "../../core/gate.ts";
 import { looksSecret } from "../../core/redact.ts";
 import { quote } from "../../core/text.ts";
 import { verdictOf } from "../../core/verdict.ts";
+import { acceptUnions } from "./accepted.ts";
 import type { AskedDraft } from "./drafts.ts";
 import { findDrift } from "./drift.ts";
 import type { DecisionEvidence, PlanPair, SheetEvidence } from "./evidence.ts";
@@ -40,7 +41,9 @@ export function judgeDecisions(evidence: DecisionEvidence): Decisions {
   const planned = valid.flatMap(({ pair, head }) =>
     questionsOf(head).map((asked) => deriveState(asked, { ledger, base: pair.base, fork })),
   );
-  const opened = sheets.map((sheet, at) => deriveOpened(sheet, ledgers[at] ?? ledger, evidence.asked));
+  const opened = sheets.map((sheet, at) =>
+    acceptUnions(deriveOpened(sheet, ledgers[at] ?? ledger, evidence.asked), evidence),
+  );
   const findings = [
     ...evidence.said,
     ...evidence.refused,
