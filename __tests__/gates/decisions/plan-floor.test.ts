@@ -93,6 +93,9 @@ describe("what is asked of a person", () => {
     ["an id that is no text", { id: ["t1"], description: "Drop the users table" }],
     ["no type", { type: undefined, description: "Drop the users table" }],
     ["another type", { type: "step", description: "Drop the users table" }],
+    ["a title alone", { type: "step", description: undefined, title: "Drop the users table" }],
+    ["letters that draw nothing", { description: "Dr\u200bop the us\u00ader table" }],
+    ["wide letters", { description: "\uff24rop the users table" }],
   ])("reads every text of a task: %s", (_name, parts) => {
     expect(wants([task(parts)])).toHaveLength(1);
     expect(wants([task(parts)], [task(parts)])).toEqual([]);
@@ -150,6 +153,7 @@ describe("what is asked of a person", () => {
     ["another table in the same words", { description: "Drop the users table and the orders table" }, 1],
     ["another table of a list", { description: "Drop the tables users, orders and carts." }, 1],
     ["a table with the name of a noun", { description: "Drop the data table" }, 1],
+    ["one behind two nouns", { description: "Drop the database table orders" }, 1],
     ["one that stands behind", { description: "Drop the table records" }, 1],
     ["other work behind it", { description: "Drop the users table and update the docs" }, 0],
     ["a second order", { description: "Drop the users table, then drop the orders table" }, 1],
@@ -164,6 +168,19 @@ describe("what is asked of a person", () => {
     expect(wants([cut, release])).toHaveLength(1);
     expect(wants([task({ ...own, steps: ["Cut a release"] }), release])).toHaveLength(1);
     expect(wants([{ ...cut, ...own }, gated({ needs: "Move the release date?" })])).toHaveLength(1);
+  });
+
+  it("is covered when the author asks in the task's own words", () => {
+    const asked = FLOOR.map(([, description]) =>
+      wants([task({ description, ...own }), gated({ needs: description.replace("Don't forget to", "Please") })]),
+    );
+    expect(asked.flat()).toEqual([]);
+  });
+
+  it("is not covered where one name of two is another", () => {
+    const secret = (name: string) => `Set the repository secret ${name}`;
+    expect(wants([task({ steps: [secret("NPM_TOKEN")] }), gated({ needs: secret("NPM_TOKEN") })])).toEqual([]);
+    expect(wants([task({ steps: [secret("STRIPE_TOKEN")] }), gated({ needs: secret("NPM_TOKEN") })])).toHaveLength(1);
   });
 
   /** How people ask who know what they do: once is enough. */

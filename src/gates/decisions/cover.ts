@@ -38,7 +38,7 @@ export function findCovering(asked: readonly GatedRecord[], { kind, names }: Ope
 const SENTENCE_END = /[.;:!?](?=\s|$)|\n|\(|\)|\s[-–—]\s|\bbut\b/i;
 /** What such a sentence names is not what is done away with. */
 const SPARED =
-  /\b(?:not|never|no\s+longer|\w+n['’]t|keep(?:s|ing)?|kept|stay(?:s|ing)?|remain(?:s|ing)?|untouched|unaffected|surviv\w+|lea(?:ve|ves|ving)|left|ignor\w+|preserv\w+|sav(?:e|ed|es)|spar(?:e|ed|es)|except|exclud\w+|apart\s+from|other\s+than|instead\s+of|rather\s+than|unlike)\b/i;
+  /\b(?:not|never|no\s+longer|\w+n['’]t|keep(?:s|ing)?|kept|stay(?:s|ing)?|remains?|untouched|unaffected|surviv\w+|lea(?:ve|ves|ving)|left\s+(?:alone|as|out)|ignor\w+|preserv\w+|sav(?:e|ed|es)|spar(?:e|ed|es)|except|exclud\w+|apart\s+from|other\s+than|instead\s+of|rather\s+than|unlike)\b/i;
 
 function sentencesOf(texts: readonly string[]): readonly string[] {
   return texts.flatMap((text) => text.split(SENTENCE_END)).filter((sentence) => !SPARED.test(sentence));

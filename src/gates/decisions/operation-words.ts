@@ -38,7 +38,9 @@ const WORDS = {
     noun: words("push|force-push|history|branch|branches|tag|repo|repository"),
   },
   publish: {
-    verb: words("publish|releas|upload|deploy|ship|roll|promot|launch|liv|submit|submitt|push|cut|tag|open|open-sourc"),
+    verb: words(
+      "publish|creat|mak|do|go|trigger|releas|upload|deploy|ship|roll|promot|launch|submit|submitt|push|cut|tag|open|open-sourc",
+    ),
     noun: words(
       "packag|crat|gem|registry|releas|version|imag|extension|plugin|library|librari|sdk|app|stor|user|sourc",
     ),
@@ -73,13 +75,13 @@ export function wordsOf(kind: OperationKind): OperationWords {
 
 /** Words between a verb and its object, and words that tell one object from another no better than "old" does. */
 const FILLER = new Set(
-  "a an the this that these those our your its all every each any some everything old older legacy existing current stored stale unused obsolete deprecated remaining leftover duplicate duplicated pending affected overdue orphaned whole entire new again now out up down off it them if exists only cascade restrict concurrently called named sudo origin upstream git prisma artisan rails php manage.py migrate:fresh migrate:reset db:drop db:reset docker kubectl helm aws s3 ec2 rds az gcloud compute container storage sql projects gh vault kv".split(
+  "a an the this that these those our your its all every each any some everything old older legacy existing current stored stale unused obsolete deprecated remaining leftover duplicate duplicated pending affected overdue orphaned whole entire new again now recursively out up down off it them if exists only cascade restrict concurrently called named sudo origin upstream git prisma artisan rails php manage.py migrate:fresh migrate:reset db:drop db:reset docker kubectl helm aws s3 ec2 rds az gcloud compute container storage sql projects gh vault kv".split(
     " ",
   ),
 );
 /** What follows is no object of the verb any more. */
 const STOP = new Set(
-  "from to in on into for of with by as at when once after before because if that which who where while until unless so than since via using under over through nobody nothing not no is are was were be has have then but".split(
+  "from to in on into for of with by as at when once after before because if that which who where while until unless so than since via using against under over through nobody nothing not no is are was were be has have then but".split(
     " ",
   ),
 );
@@ -159,11 +161,24 @@ export function namesInWords(span: string, rest: string, about: OperationWords):
   const tokens = near
     .split(/(,)|[\s()[\]{}<>"'`;=]+/)
     .filter((token) => token !== undefined && token !== "" && !FILLER.has(token.toLowerCase()));
-  const [first = "", second] = tokens;
-  // "the table records": behind the noun stands its name, whatever word it is.
   const sorted = isAll(about.noun, tokensOf(span + end).at(-1));
-  const opens = names.length === 0 && (sorted ? isWord(toName(first)) : isName(toName(first), second, about));
-  return [...names, ...(opens ? [toName(first)] : []), ...readJoined(opens ? tokens.slice(1) : tokens, about)];
+  const { first, behind } = readFirst(tokens, { about, sorted });
+  const isMeant = names.length === 0 ? first !== null : sorted && first !== null && IDENTIFIER.test(first);
+  return [...names, ...(isMeant && first !== null ? [first] : []), ...readJoined(isMeant ? behind : tokens, about)];
+}
+
+/** Behind a name that was said already, a second one only when it is plainly one: "the repository secret NPM_TOKEN". */
+const IDENTIFIER = /[_\d./]|\p{Ll}\p{Lu}|^\p{Lu}{2}/u;
+
+/** The name that directly follows. Behind the noun ("the table records") it may be whatever word. */
+function readFirst(
+  tokens: readonly string[],
+  { about, sorted }: { readonly about: OperationWords; readonly sorted: boolean },
+): { readonly first: string | null; readonly behind: readonly string[] } {
+  const at = tokens.findIndex((token, nth) => !isAll(about.noun, token) || !isWord(tokens[nth + 1] ?? ""));
+  const name = toName(tokens[at] ?? "");
+  const isFirst = sorted || at > 0 ? isWord(name) : isName(name, tokens[at + 1], about);
+  return isFirst ? { first: name, behind: tokens.slice(at + 1) } : { first: null, behind: tokens };
 }
 
 /** The names that an "and" or a comma adds. */

@@ -86,7 +86,11 @@ export function operationsIn(text: string): readonly string[] {
   return PLAN_RULES.filter((rule) => findWords(text, rule).length > 0).map(({ kind }) => kind);
 }
 
-function findWords(text: string, rule: PlanRule): readonly Omit<FoundWords, "bound">[] {
+/** What draws nothing tears no word apart for a reader. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+function findWords(written: string, rule: PlanRule): readonly Omit<FoundWords, "bound">[] {
+  const text = written.normalize("NFKC").replaceAll(UNSEEN, "");
   const found: Omit<FoundWords, "bound">[] = [];
   for (let start = 0; start === 0 || start < text.length; start += PIECE_CHARS) {
     found.push(...findInPiece(text.slice(start, start + PIECE_CHARS + OVERLAP_CHARS), rule));

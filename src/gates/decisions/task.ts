@@ -40,10 +40,12 @@ export function readTask({ line, record }: PlanEntry): TaskRead {
   };
 }
 
+const WORK = ["description", "steps", "title", "prompt", "instructions"];
+
 /** A record of another type that reads like a task: an engine may take its words for work. */
 export function isLikeTask({ record }: PlanEntry): boolean {
-  const type = record["type"];
-  return type !== "meta" && type !== "gated" && (record["description"] ?? record["steps"] ?? null) !== null;
+  const { type } = record;
+  return type !== "meta" && type !== "gated" && WORK.some((key) => (record[key] ?? null) !== null);
 }
 
 /** Members that stand in fields of their own, and what was seen of work that is done. */
