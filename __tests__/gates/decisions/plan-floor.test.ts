@@ -95,6 +95,7 @@ describe("what is asked of a person", () => {
     ["another type", { type: "step", description: "Drop the users table" }],
     ["a title alone", { type: "step", description: undefined, title: "Drop the users table" }],
     ["letters that draw nothing", { description: "Dr\u200bop the us\u00ader table" }],
+    ["a byte order mark", { description: "Dr\ufeffop the users table" }],
     ["wide letters", { description: "\uff24rop the users table" }],
   ])("reads every text of a task: %s", (_name, parts) => {
     expect(wants([task(parts)])).toHaveLength(1);

@@ -179,7 +179,7 @@ describe("digest", () => {
 
 it.each(["docs/for-agents.md", "docs/gates/decisions.md"])("the plan in %s is one", (page) => {
   const text = readFileSync(new URL(`../../../${page}`, import.meta.url), "utf8");
-  const [, example = ""] = /```json\n(.+?)```/s.exec(text) ?? [];
+  const [, example = ""] = /```jsonl?\n(.+?)```/s.exec(text) ?? [];
   expect(plan(example).gated.length).toBeGreaterThan(0);
   expect(plan(example).problems).toEqual([]);
 });
