@@ -1,6 +1,6 @@
 import { type Reading, readAssertion, readCondition, readInfix } from "./assertion-readings.ts";
 import { type Call, chainTop } from "./calls.ts";
-import { collapse, isLiteral, splitTop } from "./code-text.ts";
+import { collapse, isLiteral, linksOf, splitTop } from "./code-text.ts";
 import type { Code, CodeNode } from "./code-tree.ts";
 import type { Assertion } from "./inventory.ts";
 import type { AssertionRule, LanguageRules } from "./rules.ts";
@@ -62,6 +62,13 @@ function isForgotten(top: CodeNode, whole: string, rules: LanguageRules): boolea
   return rules.awaited?.test(whole) === true && outer.parent?.kind === "statement";
 }
 
+/** `expect(x).toBe`, `expect(x).not`. */
+function isUncalled({ style }: AssertionRule, chain: string, { rules }: AssertionContext): boolean {
+  if (style !== "fluent" || rules.uncalled === undefined) return false;
+  const last = linksOf(chain).at(-1);
+  return last !== undefined && last.args === null && rules.uncalled.test(last.name);
+}
+
 /** One assertion call. */
 export function assertionOf(rule: AssertionRule, call: Call, context: AssertionContext): Assertion {
   const { code } = context;
@@ -71,8 +78,8 @@ export function assertionOf(rule: AssertionRule, call: Call, context: AssertionC
   const fluent = rule.style === "fluent" && top === call.node && call.args.length < 2 && reading.matcher === "";
   const named = fluent ? { ...reading, matcher: call.path } : reading;
   // `expect(x)` with nothing behind it checks nothing.
-  const trivial =
-    isTrivial(named, whole, context) || isForgotten(top, whole, context.rules) || (fluent && call.args.length > 0);
+  const unsaid = (fluent && call.args.length > 0) || isUncalled(rule, code.code.slice(call.node.end, top.end), context);
+  const trivial = isTrivial(named, whole, context) || isForgotten(top, whole, context.rules) || unsaid;
   return assertion(named, code.lineAt(call.start), trivial);
 }
 
@@ -93,6 +100,14 @@ export function assertStatementOf(node: CodeNode, context: AssertionContext): As
   // A tuple is always true: Python takes the brackets for one.
   const tuple = /^\(/.test(condition) && /^assert ?\(/.test(whole) && splitTop(condition.slice(1, -1)).length > 1;
   return assertion(reading, context.code.lineAt(node.start), tuple || isTrivial(reading, whole, context));
+}
+
+/** `x shouldBe y`, `x === y`; of `assert(x === y)` it is the call that is counted. */
+export function isInfixAssertion(node: CodeNode, operator: string): boolean {
+  if (operator !== "===") return /^(?:should|must)\w*$/.test(operator);
+  let around = node.parent;
+  while (around?.kind === null) around = around.parent;
+  return around?.kind !== "arguments";
 }
 
 /** One infix assertion: `x shouldBe y`. */

@@ -1,3 +1,5 @@
+import { splitTop } from "./code-text.ts";
+
 /**
  * What a conditional skip depends on. `platform`: system, version, capability, missing tools. `ci`: holds or fails
  * where CI runs. `subject`: a value that the code under test gives. `unset`: a build tag, feature or symbol that somebody has to
@@ -26,12 +28,18 @@ function namesIn(condition: string): readonly string[] {
   return condition.replace(/(["'`]).*?\1/g, "").match(/[A-Za-z_]\w*/g) ?? [];
 }
 
+/** Of `a && b` both have to. */
+function alwaysHolds(condition: string): boolean {
+  const parts = splitTop(condition, "&&");
+  return parts.length > 1 ? parts.every(alwaysHolds) : CONSTANT.test(condition);
+}
+
 /**
  * Judges a condition's text. `subjects` are names that come from the code under test: imported names, and variables
  * that were given from them. What reads one of them is `subject`, whatever else it looks like.
  */
 export function classifyCondition(condition: string, subjects: ReadonlySet<string>): ConditionKind {
-  if (CONSTANT.test(condition)) return "constant";
+  if (alwaysHolds(condition)) return "constant";
   if (CI.test(condition)) return "ci";
   if (namesIn(condition).some((name) => subjects.has(name))) return "subject";
   return PLATFORM.some((pattern) => pattern.test(condition)) ? "platform" : "unknown";

@@ -1,5 +1,5 @@
 import { annotationsOf } from "./annotations.ts";
-import { assertionOf, assertStatementOf, infixAssertionOf } from "./assertions.ts";
+import { assertionOf, assertStatementOf, infixAssertionOf, isInfixAssertion } from "./assertions.ts";
 import { markOfDeclared } from "./build-conditions.ts";
 import { type Call, callAt } from "./calls.ts";
 import type { CodeNode } from "./code-tree.ts";
@@ -183,7 +183,7 @@ function visitInfix(walk: Walk, node: CodeNode, scope: Scope): void {
     return;
   }
   const operator = node.children[1];
-  if (operator !== undefined && /^(?:should|must)\w*$|^={3}$/.test(textOf(walk, operator))) {
+  if (operator !== undefined && isInfixAssertion(node, textOf(walk, operator))) {
     addAssertion(walk, scope, infixAssertionOf(node, operator, contextOf(walk, scope)));
   }
   visitChildren(walk, node, scope);

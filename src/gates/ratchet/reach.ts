@@ -97,6 +97,8 @@ export function isNeverCalled(
 ): boolean {
   const { body } = test;
   if (body === null || !PLAIN_FUNCTION.test(node.type) || isInsideType(node, body)) return false;
+  // `() => expect(x).toBe(1);` is a statement that does nothing.
+  if (node.kind === "lambda" && node.parent?.kind === "statement") return true;
   const own = name ?? nameOfValue(walk, node);
   // Operators and names in back quotes are called otherwise.
   if (own === null || !/^[A-Za-z_$][\w$]*$/.test(own)) return false;

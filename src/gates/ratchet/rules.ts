@@ -169,6 +169,8 @@ export interface LanguageRules {
   readonly importCalls?: RegExp;
   /** The head of a handler that catches a failed assertion. */
   readonly swallows?: RegExp;
+  /** The last link of an assertion's chain that checks nothing where it is not called (`expect(x).toBe`). */
+  readonly uncalled?: RegExp;
   /** Path of a call whose result holds what failed in its block: where nobody looks at it, nothing failed. */
   readonly keeps?: RegExp;
   /** The head of a context that keeps failures of its body from the test; group 1 is the errors that it takes. */

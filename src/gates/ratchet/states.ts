@@ -127,16 +127,20 @@ export function markOfStatement(text: string, rules: MarkerRules): Mark {
   return found === null ? UNMARKED : byValue(text, found[1] ?? "");
 }
 
+function guardedBy(call: Call, guard: string | null): Mark {
+  if (guard !== null) return conditional(call.callee, guard);
+  const asked = call.args[0] ?? "";
+  // A text names what may be missing: `importorskip("numpy")`.
+  if (literalText(asked) !== null) return conditional(call.callee, `${call.callee}(${asked})`);
+  return byValue(call.callee, /unless|assume|runIf|enabled/i.test(call.path) ? `!(${asked})` : asked);
+}
+
 /**
  * What a call inside a body says about the test. `guard`: the condition under which it is reached, null when it
  * always is.
  */
 export function markOfBodyCall(call: Call, guard: string | null, rules: MarkerRules): Mark {
-  if (rules.bodyCondition?.test(call.path) === true) {
-    const asked = call.args[0] ?? "";
-    const condition = /unless|assume|runIf|enabled/i.test(call.path) ? `!(${asked})` : asked;
-    return guard === null ? byValue(call.callee, condition) : conditional(call.callee, guard);
-  }
+  if (rules.bodyCondition?.test(call.path) === true) return guardedBy(call, guard);
   if (rules.bodySkip?.test(call.path) !== true) return UNMARKED;
   if (guard !== null) return conditional(call.callee, guard);
   const [first] = call.args;

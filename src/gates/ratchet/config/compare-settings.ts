@@ -26,7 +26,9 @@ const ceilingsOf: Pick = ({ ceilings }) => ceilings;
 
 /** In its own file first, else wherever it went: a threshold may move to another key or file, not down. */
 function numberNow(metric: string, pick: Pick, places: readonly Settings[]): number | undefined {
-  const names = [metric, `${metric}s`, metric.replace(/s$/, "")];
+  // `100: true` is all four of them.
+  const all = metric.replace(/(?<= )(?:lines?|branch(?:es)?|functions?|statements?)$/, "100");
+  const names = [metric, `${metric}s`, metric.replace(/s$/, ""), all];
   for (const place of places) {
     const found = names.map((name) => pick(place).get(name)).find((number) => number !== undefined);
     if (found !== undefined) return found;

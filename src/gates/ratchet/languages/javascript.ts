@@ -39,6 +39,14 @@ const MODIFIER =
 const SUITE_ROOT =
   "(?:describe|context|suite|fdescribe|xdescribe|fcontext|xcontext|test\\.describe|Deno\\.test\\.describe)";
 
+/** Where a check is made and its failure heard. */
+const HEARD = {
+  swallows: /^catch\b/,
+  uncalled:
+    /^(?:to[A-Z]\w*|to|not|be|been|is|that|deep|resolves|rejects|equals?|eql?|include|includes|contains?|throws?|match|above|below|least|most|instance[oO]f|property|lengthOf|length|keys|members|closeTo|oneOf|satisfy|string|within|an?)$/,
+  awaited: /\.(?:resolves|rejects)\b|^expect\.poll\(|\.(?:toBeVisible|toHaveText|toHaveURL|toHaveCount)\(/,
+} as const;
+
 function rulesFor(grammar: SyntaxLanguage): LanguageRules {
   return {
     grammar,
@@ -122,8 +130,7 @@ function rulesFor(grammar: SyntaxLanguage): LanguageRules {
       /import\s*["'](?<from>[^"']+)["']/g,
     ],
     importCalls: /^(?:require|import|jest\.requireActual|vi\.importActual)$/,
-    swallows: /^catch\b/,
-    awaited: /\.(?:resolves|rejects)\b|^expect\.poll\(|\.(?:toBeVisible|toHaveText|toHaveURL|toHaveCount)\(/,
+    ...HEARD,
   };
 }
 
