@@ -55,6 +55,13 @@ describe("a difference of several pull requests together", () => {
     ["operations of one kind", spans("sql", "a", "b"), [spans("sql", "a"), spans("sql", "b")], true],
     ["operations of another kind", spans("sql", "a", "b"), [spans("sql", "a"), spans("pay", "b")], false],
     ["losses", losses("a", "b"), [losses("b"), losses("a")], true],
+    [
+      "losses that are told by another first one",
+      draft("test-removed", ["a", "b"]),
+      [draft("test-skipped", ["b"]), draft("test-removed", ["a"])],
+      true,
+    ],
+    ["losses that were accepted as masked ones", draft("test-removed", ["a"]), [losses("a")], false],
     ["nothing accepted", files("a"), [], false],
     ["another reason", files("a"), [draft("verify-changed", { files: [["a", null, "1"]] })], false],
     [

@@ -1,4 +1,5 @@
 import { canonicalJson, type Json } from "../../core/canonical-json.ts";
+import { REASONS } from "../../core/finding.ts";
 import type { DecisionDraft } from "../../core/gate.ts";
 import type { AcceptedDraft } from "./drafts.ts";
 import type { DecisionEvidence } from "./evidence.ts";
@@ -6,9 +7,13 @@ import type { Decisions } from "./judge.ts";
 import type { DecidedQuestion, LedgerEntry } from "./model.ts";
 
 /** Reasons whose subject is a list: one question for all that differs, so that two changes together ask another one. */
-const LISTED: ReadonlySet<DecisionDraft["reason"]> = new Set([
-  ...(["protected-changed", "irreversible-operation", "losses-masked", "test-removed"] as const),
-]);
+const LISTED: ReadonlySet<DecisionDraft["reason"]> = new Set(["protected-changed", "irreversible-operation"] as const);
+
+/** Losses of tests are asked about as one list, under the reason of the first of them. */
+function familyOf(reason: DecisionDraft["reason"]): string {
+  const [gate] = REASONS[reason];
+  return gate === "ratchet" && reason !== "losses-masked" ? gate : reason;
+}
 
 /** What a pull request's own sheet says was accepted of what it asks. */
 export function acceptedIn({ asked }: DecisionEvidence, { opened }: Decisions): readonly AcceptedDraft[] {
@@ -39,7 +44,7 @@ export function acceptUnions(
 function partsIn(draft: DecisionDraft, accepted: readonly AcceptedDraft[]): readonly AcceptedDraft[] | null {
   const wanted = partsOf(draft);
   const same = accepted
-    .filter((each) => each.draft.reason === draft.reason && each.draft.category === draft.category)
+    .filter((each) => familyOf(each.draft.reason) === familyOf(draft.reason) && each.draft.category === draft.category)
     .map((each) => ({ each, parts: partsOf(each.draft) }));
   if (!wanted.every((part) => same.some(({ parts }) => parts.includes(part)))) return null;
   return same.filter(({ parts }) => parts.some((part) => wanted.includes(part))).map(({ each }) => each);
@@ -48,7 +53,7 @@ function partsIn(draft: DecisionDraft, accepted: readonly AcceptedDraft[]): read
 /** What a draft asks about, one by one: each with what the others share. A subject that is no list is one whole. */
 function partsOf({ reason, subject }: DecisionDraft): readonly string[] {
   const whole = [subject];
-  if (!LISTED.has(reason)) return whole;
+  if (!LISTED.has(reason) && REASONS[reason][0] !== "ratchet") return whole;
   const value: Json = JSON.parse(subject);
   const lists = isRecord(value) ? Object.entries(value).filter(([, each]) => Array.isArray(each)) : [["", value]];
   const [[key, list] = ["", null]] = lists;
