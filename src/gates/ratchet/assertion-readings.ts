@@ -74,7 +74,21 @@ export function readCondition(condition: string, matcher: string, refuted: boole
 const MATCHER_ARGUMENT =
   /^(?:Is|Has|Does|Throws|Contains)\.|^(?:is|equals?|equalTo|has\w*|contains\w*|throws\w*|not)\b\s*\(|^is[A-Z]\w*$/;
 
-function readConditionCall(call: Call, args: readonly string[], name: string): Reading {
+/** Strings, atoms, keys and constants: what a pattern fixes. */
+const FIXED = /"(?:\\.|[^"\\])*"|:\w+[!?]?|\b\w+:(?=\s)|\b(?:true|false|nil)\b/g;
+
+/** A pattern with a name or `_` in it leaves that part open. */
+function readPattern(condition: string): Reading | null {
+  const [pattern = "", subject, more] = splitTop(condition, " = ");
+  if (subject === undefined || more !== undefined) return null;
+  const open = /\b[a-z_]\w*/.test(pattern.replace(FIXED, "").replace(/\^\w+/g, ""));
+  return { subject, matcher: open ? "matches" : "==", negated: false, expected: pattern, rest: "" };
+}
+
+function readConditionCall(rule: AssertionRule, call: Call, args: readonly string[]): Reading {
+  const name = call.path.split(".").at(-1) ?? call.path;
+  const pattern = rule.patterns === true ? readPattern(args[0] ?? "") : null;
+  if (pattern !== null) return pattern;
   const refuted = /refute|False$|false$|FALSE$|isFalse|^notOk/.test(name);
   const reading = readCondition(args[0] ?? "", call.path, refuted);
   return reading.matcher === call.path ? { ...reading, rest: args.slice(1).join(", ") } : reading;
@@ -93,7 +107,7 @@ function readCall(rule: AssertionRule, call: Call): Reading {
   const args = call.args.slice(rule.leading ?? 0);
   const name = matcher.split(".").at(-1) ?? matcher;
   if (rule.style === "mute") return { subject: "", matcher, negated: false, expected: "", rest: "" };
-  if (rule.style === "condition") return readConditionCall(call, args, name);
+  if (rule.style === "condition") return readConditionCall(rule, call, args);
   const negated = NEGATED.test(name) || /(?:^|\.)(?:refute|not)\w*/i.test(matcher);
   const [first = "", second = ""] = args;
   if (MATCHER_ARGUMENT.test(second)) {
@@ -111,6 +125,15 @@ function readFluent(rule: AssertionRule, call: Call, { code }: Code): Reading {
   return readChain(call.args[0] ?? block, links);
 }
 
+/** `assertResult(2)(f(1))`, `assertResult(2) { f(1) }`. */
+function readCurried(call: Call, { code }: Code): Reading {
+  const { lambda, node, start } = call;
+  const block = lambda === null ? "" : code.slice(lambda.start, lambda.end);
+  const behind = code.slice(node.end, chainTop(node, start).end).trim();
+  const subject = (behind === "" ? block : behind).replace(/^[({]\s*|\s*[)}]$/g, "");
+  return { subject, matcher: call.path, negated: false, expected: call.args[0] ?? "", rest: "" };
+}
+
 /** `x.should eq(1)`, `x.Should().Be(1)`: what stands before the call is checked. */
 function readReceiver(call: Call, { code }: Code): Reading {
   const links = linksOf(code.slice(call.node.end, chainTop(call.node, call.start).end));
@@ -124,6 +147,7 @@ function readReceiver(call: Call, { code }: Code): Reading {
 /** What an assertion call says, by its rule's style. */
 export function readAssertion(rule: AssertionRule, call: Call, code: Code): Reading {
   if (rule.style === "fluent") return readFluent(rule, call, code);
+  if (rule.style === "curried") return readCurried(call, code);
   return rule.style === "receiver" ? readReceiver(call, code) : readCall(rule, call);
 }
 

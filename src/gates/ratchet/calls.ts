@@ -1,4 +1,4 @@
-import { pathOf, splitTop } from "./code-text.ts";
+import { pathOf, skipPart, splitTop } from "./code-text.ts";
 import type { Code, CodeNode } from "./code-tree.ts";
 
 /** One call, whatever its language: `f(a)`, `f a do ... end`, `f(a) { ... }`, `f!(a)`, a bare `f`. */
@@ -42,7 +42,9 @@ function findLambda(node: CodeNode, depth: number): CodeNode | null {
 export function argumentsOf(list: CodeNode | null, { code }: Code): readonly string[] {
   if (list === null) return [];
   const text = code.slice(list.start, list.end).trim();
-  return splitTop(/^[([{]/.test(text) ? text.slice(1, -1) : text);
+  // Behind a space a brace is the first argument's own, as in `assert {:ok, 1} = f()`.
+  const opens = /\s/.test(code[list.start - 1] ?? "") ? /^\(/ : /^[([{]/;
+  return splitTop(opens.test(text) && skipPart(text, 0) === text.length ? text.slice(1, -1) : text);
 }
 
 /** Most calls are neither a test nor an assertion, and nobody asks for their arguments: split when asked. */

@@ -66,8 +66,11 @@ export interface DeclarationRule {
  */
 export interface AssertionRule {
   readonly path: RegExp;
-  readonly style: "fluent" | "receiver" | "call" | "expected-first" | "condition" | "mute";
+  /** `curried`: what is checked stands in a second list or block, behind what is expected. */
+  readonly style: "fluent" | "receiver" | "call" | "expected-first" | "condition" | "curried" | "mute";
   readonly when?: RegExp;
+  /** A condition may be a pattern that is matched, `{:ok, 1} = f()`. */
+  readonly patterns?: true;
   /** Leading arguments that are neither (`t` of testify). */
   readonly leading?: number;
 }

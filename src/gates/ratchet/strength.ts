@@ -22,7 +22,7 @@ const STRENGTH_OF: readonly (readonly [RegExp, Strength])[] = [
   ],
   [/^(?:expect|truth|flunk|fail|failnow|fatalf?|errorf?|unreachable|verify|fulfilled|completes)$/, "presence"],
   [
-    /equal|^eql?$|^tobe$|^eq|^asserteq|eq$|^be$|^is$|^are|same|identical|exactly|^(?:[=!]=+|isnot|is|not|ne|neq)$/,
+    /equal|^eql?$|^tobe$|^eq|^asserteq|assertresult|eq$|^be$|^is$|^are|same|identical|exactly|^(?:[=!]=+|isnot|is|not|ne|neq)$/,
     "exact",
   ],
   [/null|nil|none|undefined|nan|empty|value|text|deepstrict|like|shouldbe|mustbe|returns|members/, "exact"],

@@ -22,7 +22,7 @@ export const ELIXIR: LanguageRules = {
   tests: [{ path: /^(?:test|property)$/ }],
   declarations: [],
   assertions: [
-    { path: /^(?:assert|refute)$/, style: "condition" },
+    { path: /^(?:assert|refute)$/, style: "condition", patterns: true },
     { path: /^(?:assert|refute)_\w+[!?]?$/, style: "call" },
     { path: /^flunk$/, style: "mute" },
   ],

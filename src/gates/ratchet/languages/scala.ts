@@ -40,6 +40,7 @@ export const SCALA: LanguageRules = {
   assertions: [
     { path: /^assert$/, style: "condition" },
     { path: /^(?:intercept|assertThrows|the|a|an|thrownBy)(?:\[\])?$/, style: "call", when: /org\.scalatest|munit/ },
+    { path: /^assertResult$/, style: "curried" },
     { path: /^assert\w+$/, style: "call" },
     { path: /^fail$/, style: "mute" },
     { path: /\.(?:should|must)\w*$/, style: "receiver" },
