@@ -34,13 +34,27 @@ describe("what is looked at in the change itself", () => {
 });
 
 describe("what any revision of the sheet showed", () => {
-  it("is not gone while it stands at head as it stands at base, whoever changed the plan in between", async () => {
-    const text = planText(gated(), TASK);
-    const room = createRoom({ head: { [PLAN]: `${text}{"type":"note"}\n` }, base: { [PLAN]: text } });
-    await room.publish();
-    room.trees[HEAD] = { [PLAN]: text, "src/a.ts": "1" };
-    expect((await room.judge()).decisions).toMatchObject({ verdict: "not-applicable", findings: [] });
-  });
+  it.each([
+    ["open", gated(), "waiting", ["plan-removed"]],
+    ["stopped", resolved("abort"), "waiting", ["plan-removed"]],
+    [
+      "answered for another text",
+      resolved("proceed", { digest: `sha256:${"0".repeat(64)}` }),
+      "waiting",
+      ["plan-removed"],
+    ],
+    ["answered", resolved("proceed"), "not-applicable", []],
+  ])(
+    "is asked about when it stands %s at head as at base, and its plan is no part of the change any more",
+    async (...[, record, verdict, found]) => {
+      const text = planText(record, TASK);
+      const room = createRoom({ head: { [PLAN]: `${text}{"type":"note"}\n` }, base: { [PLAN]: text } });
+      await room.publish();
+      room.trees[HEAD] = { [PLAN]: text, "src/a.ts": "1" };
+      const { decisions } = await room.judge();
+      expect([decisions.verdict, codes(decisions)]).toEqual([verdict, found]);
+    },
+  );
 
   it("is not asked for while its file cannot be read, which is said", async () => {
     const room = createRoom({ head: { [PLAN]: planText(gated(), TASK) } });

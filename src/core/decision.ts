@@ -111,6 +111,12 @@ export interface SheetAct {
     | { readonly kind: "boxes"; readonly changes: readonly BoxChange[] }
     /** Something else than known boxes changed: nothing in it counts, nor in what follows until we render again. */
     | { readonly kind: "foreign" }
+    /** Its text, or the one before it, was deleted: it may have taken back any answer of a question that was on show. */
+    | {
+        readonly kind: "lost";
+        /** Null when what was on show is not known either. */
+        readonly shown: readonly Pick<BoxChange, "path" | "id" | "digest">[] | null;
+      }
     | {
         readonly kind: "command";
         readonly verb: "answer" | "reopen";

@@ -72,6 +72,7 @@ function told({ acts }: Acts): readonly string[] {
 function content({ content: said }: SheetAct): string {
   if (said.kind === "foreign") return "foreign";
   if (said.kind === "no-command") return said.line;
+  if (said.kind === "lost") return `lost of ${said.shown?.map(({ id }) => id) ?? "anything"}`;
   if (said.kind === "command")
     return `${said.verb} ${said.decision} ${said.option} of ${said.shown.map(({ id }) => id)}`;
   return said.changes
@@ -141,18 +142,30 @@ describe("replay of the edit history", () => {
       historyOf([gate, BODY.replace("#### ", "##### ")], [alice, ticked.replace("#### ", "##### ")]),
       ["alice@1: foreign"],
     ],
-    ["a deleted tick, and the one after it", historyOf([gate, BODY], [alice, null], [bob, flip(ticked, "1:g2:0")]), []],
+    [
+      "a deleted tick, and the one after it",
+      historyOf([gate, BODY], [alice, null], [bob, flip(ticked, "1:g2:0")]),
+      ["alice@1: lost of g1,g2,g0", "bob@1: lost of g1,g2,g0"],
+    ],
     [
       "ticks after a deleted one whose text is known",
       historyOf([gate, BODY], [alice, null], [bob, ticked], [alice, flip(ticked, "1:g2:0")]),
-      ["alice@1: g2 >0"],
+      ["alice@1: lost of g1,g2,g0", "bob@1: lost of g1,g2,g0", "alice@1: g2 >0"],
     ],
-    ["a rewording hidden by deletion", historyOf([gate, BODY], [alice, null], [bob, foreign]), ["bob@1: foreign"]],
-    ["our own text deleted", historyOf([gate, null], [bob, ticked], [bob, BODY]), []],
+    [
+      "a rewording hidden by deletion",
+      historyOf([gate, BODY], [alice, null], [bob, foreign]),
+      ["alice@1: lost of g1,g2,g0", "bob@1: foreign"],
+    ],
+    [
+      "our own text deleted",
+      historyOf([gate, null], [bob, ticked], [bob, BODY]),
+      ["bob@1: lost of anything", "bob@1: lost of anything"],
+    ],
     [
       "our own text deleted, then a new one",
       historyOf([gate, null], [bob, ticked], [gate, BODY], [bob, ticked]),
-      ["bob@2: g1 >0"],
+      ["bob@1: lost of anything", "bob@2: g1 >0"],
     ],
   ])("%s", (_, revisions, acts) => expect(told(read(revisions))).toEqual(acts));
 
@@ -179,6 +192,16 @@ describe("replay of the edit history", () => {
     const { lostEdits, shown } = read(historyOf([gate, BODY], [alice, null], [bob, ticked], [gate, later]));
     expect(lostEdits).toEqual(["E1", "E2"]);
     expect(shown.map(({ id, category }) => `${id} ${category}`)).toEqual(["g1 irreversible", "g2 fork", "g0 fork"]);
+  });
+
+  it("says with which texts, where and how often a question was shown", () => {
+    const named = { path: section().path, id: decisionId("g2"), category: "fork", answered: false };
+    const short = commentOf(renderSheet({ ...two, sections: two.sections.slice(0, 1), named: [named] }));
+    const { shown } = read(historyOf([gate, BODY], [gate, later], [gate, null], [gate, short], [gate, later]));
+    const of = (name: string) => shown.find(({ id }) => id === name);
+    expect(of("g1")).toMatchObject({ digests: [digestOf("a")], revisions: ["5/0", "5/2"], spells: 2 });
+    expect(of("g2")).toMatchObject({ digests: [digestOf("c")], revisions: ["5/0", "5/1", "5/2", "5/3"], spells: 1 });
+    expect(shown.map(({ wordings }) => wordings.length)).toEqual([1, 1, 0]);
   });
 
   const KEYS = ["1:g1:0", "1:g1:1", "1:g2:0", "1:g2:1", "1:g2:2", "1:g0:reopen"];
@@ -276,7 +299,7 @@ describe("events", () => {
   it("prove a tick whose revision, or the one before it, was deleted", () => {
     expect(told(read(historyOf([gate, BODY], [alice, null]), { event, asked }))).toEqual(["alice@1 event: g1 >0"]);
     expect(told(read(historyOf([gate, null], [alice, ticked]), { event, asked }))).toEqual(["alice@1 event: g1 >0"]);
-    expect(told(read(historyOf([gate, BODY], [bob, null]), { event, asked }))).toEqual([]);
+    expect(told(read(historyOf([gate, BODY], [bob, null]), { event, asked }))).toEqual(["bob@1: lost of g1,g2,g0"]);
   });
 
   it("prove nothing on a text that is not ours", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { askDrafts } from "../../../src/gates/decisions/drafts.ts";
 import type { DecisionEvidence } from "../../../src/gates/decisions/evidence.ts";
 import { judgeDecisions } from "../../../src/gates/decisions/judge.ts";
+import { knownAtBase } from "../../../src/gates/decisions/known.ts";
 import { wantRemovals } from "../../../src/gates/decisions/removal.ts";
 import { gated, hash, lines, PLAN_PATH, plan, recordOf, task } from "./plan-texts.ts";
 
@@ -42,12 +43,9 @@ describe("where no comment can be read", () => {
   });
 
   it("what the gate asks itself counts as open", () => {
-    const { id } = recordOf(plan(lines(gated())), "g1").question;
+    const gone = { ...knownAtBase(PLAN_PATH, recordOf(plan(lines(gated())), "g1")), category: null };
     const head = plan(lines(gated({ id: "g2", ...RESOLVED, answer: "push" })));
-    const drafts = wantRemovals([{ path: PLAN_PATH, id, category: null }], {
-      head: new Map([[PLAN_PATH, head]]),
-      stoodAtBase: () => false,
-    });
+    const drafts = wantRemovals([gone], new Map([[PLAN_PATH, head]]));
     const { verdict, title, wants } = judge(head.text, { asked: askDrafts(drafts, hash), ownDrafts: drafts });
     expect([verdict, title]).toEqual(["waiting", "0 of 2 decisions answered: 1 open, 1 not proven"]);
     expect(wants.map(({ needs }) => needs)).toEqual([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createHasher } from "../../../src/adapters/hash.ts";
+import type { RepoPath } from "../../../src/core/ids.ts";
 import { readPlans } from "../../../src/gates/decisions/read-plans.ts";
 import { createFakeRepo, type FakeTrees } from "../../fakes/fake-repo.ts";
 import { BASE, HEAD } from "../../fixtures/hub-world.ts";
@@ -12,11 +13,15 @@ const NOTES = "docs/plans/shop/plan.md";
 const TEXT = lines(gated());
 const DONE = "---\nstatus: done\n---\n# Shop\n";
 
-async function read(base: FakeTrees[string], head: FakeTrees[string], policy: object = {}) {
+async function read(
+  base: FakeTrees[string],
+  head: FakeTrees[string],
+  ...[policy = {}, acted = new Set()]: [policy?: object, acted?: ReadonlySet<RepoPath>]
+) {
   const repo = createFakeRepo({ [BASE]: base, [HEAD]: head });
   const snapshot = await snapshotOf(repo, { base: BASE, head: HEAD }, { policy });
   const trees = { base: await repo.readTree(BASE), head: await repo.readTree(HEAD) };
-  return await readPlans({ repo, hash: createHasher() }, snapshot, { ...trees, acted: new Set() });
+  return await readPlans({ repo, hash: createHasher() }, snapshot, { ...trees, acted });
 }
 
 describe("the plans of a change", () => {
@@ -36,6 +41,23 @@ describe("the plans of a change", () => {
     const beside = { [PLAN]: TEXT, [NOTES]: DONE };
     expect((await read(beside, { ...beside, "docs/plans/shop/more.md": "x" })).plans).toEqual([]);
     expect((await read(beside, { "a.txt": "x" })).plans).toEqual([]);
+  });
+
+  it("one that was done and moved is history as long as its notes stand beside it", async () => {
+    const moved = "docs/plans/moved/plan.jsonl";
+    const base = { [PLAN]: TEXT, [NOTES]: DONE };
+    const whole = await read(base, { [moved]: TEXT, "docs/plans/moved/plan.md": DONE });
+    expect([whole.plans, [...whole.history]]).toEqual([[], [moved]]);
+    expect((await read(base, { [moved]: TEXT, [NOTES]: DONE })).plans).toHaveLength(1);
+    expect((await read(base, { "docs/plans/shop.jsonl": TEXT, [NOTES]: DONE })).plans).toHaveLength(1);
+  });
+
+  it("one that was done and on which somebody acted is none, there or where it was moved", async () => {
+    const base = { [PLAN]: TEXT, [NOTES]: DONE };
+    const moved = { "docs/plans/moved/plan.jsonl": TEXT, "docs/plans/moved/plan.md": DONE };
+    const acted = new Set([repoPath(PLAN)]);
+    expect((await read(base, { "a.txt": "x", ...base }, {}, acted)).plans).toHaveLength(1);
+    expect((await read(base, moved, {}, acted)).plans).toHaveLength(1);
   });
 
   it("one whose notes changed with it is none", async () => {

@@ -49,7 +49,8 @@ function reopenChanges(old: Sheet, now: Sheet): readonly BoxChange[] {
  */
 export function textsAsAsked(sheet: Sheet, asked: readonly AskedQuestion[]): boolean {
   return sheet.sections.every((section) => {
-    const found = asked.find(({ path, digest }) => path === section.path && digest === section.digest);
+    // Whatever file it stood in: an answer goes with its question when the plan is moved.
+    const found = asked.find(({ digest }) => digest === section.digest);
     return found === undefined || showsQuestion(section, found.question);
   });
 }

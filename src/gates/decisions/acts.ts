@@ -7,6 +7,7 @@ import { type Epoch, type Replayed, replay } from "./acts-replay.ts";
 import type { Ledger } from "./model.ts";
 import { parseSheet, untickedBody } from "./sheet.ts";
 import type { Sheet } from "./sheet-model.ts";
+import { shownIn } from "./shown.ts";
 
 /** The edit that an `issue_comment.edited` event tells of. */
 export interface SheetEdit {
@@ -66,7 +67,7 @@ export function readActs(sources: ActSources): Acts {
   const bound = history.kind === "revisions" ? words : words.filter(({ epoch }) => epoch > 0).map(inEpoch0);
   return {
     acts: merge(edits, bound),
-    shown: shownIn(epochs),
+    shown: shownIn(epochs, comment),
     historyRead: history.kind === "revisions",
     epoch: replayed.epochs.length,
     lostEdits: lostEdits(replayed.edits, told),
@@ -119,14 +120,23 @@ function editActs(
   return replayed.edits.flatMap((edit): readonly SheetAct[] => {
     const { outcome, revision, epoch, base } = edit;
     if (outcome.kind === "lost") {
-      return event !== null && edit === told ? eventAct(sources, event, { comment, epoch, base }) : [];
+      if (event !== null && edit === told) return eventAct(sources, event, { comment, epoch, base });
+      const { edit: id, editor: by, at } = revision;
+      const content = { kind: "lost", shown: onShow(replayed.epochs[epoch - 1]) } as const;
+      return [{ comment, edit: id, by, at, proof: "history", epoch, content }];
     }
     if (outcome.kind === "none") return [];
     const { edit: id, editor: by, at } = revision;
-    const onShow = replayed.epochs[epoch - 1];
-    const content = onShow === undefined || isHonest(onShow, sources) ? outcome : ({ kind: "foreign" } as const);
+    const sheet = replayed.epochs[epoch - 1];
+    const content = sheet === undefined || isHonest(sheet, sources) ? outcome : ({ kind: "foreign" } as const);
     return [{ comment, edit: id, by, at, proof: "history", epoch, content }];
   });
+}
+
+/** The questions that had boxes on one revision of ours; null when that is not known. */
+function onShow(epoch: Epoch | undefined): Extract<SheetAct["content"], { readonly kind: "lost" }>["shown"] {
+  if (epoch?.sheet == null) return null;
+  return [...epoch.sheet.sections, ...epoch.sheet.answered].map(({ path, id, digest }) => ({ path, id, digest }));
 }
 
 /** The edit of the history that an event tells of: by the same person, with the same text or, when that is gone, time. */
@@ -168,15 +178,4 @@ function merge(edits: readonly SheetAct[], words: readonly CommandAct[]): readon
     acts.push(edit);
   }
   return [...acts, ...words.slice(next)];
-}
-
-function shownIn(epochs: readonly Epoch[]): Ledger["shown"] {
-  const shown = new Map<string, Ledger["shown"][number]>();
-  for (const { sheet } of epochs) {
-    if (sheet === null) continue;
-    for (const { path, id, category } of [...sheet.sections, ...sheet.answered, ...sheet.named]) {
-      shown.set(JSON.stringify([path, id, category]), { path, id, category });
-    }
-  }
-  return [...shown.values()];
 }

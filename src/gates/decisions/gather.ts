@@ -1,6 +1,4 @@
 import type { DecisionDraft, Judgement } from "../../core/gate.ts";
-import type { RepoPath } from "../../core/ids.ts";
-import { isOwnFile } from "../../core/plan-place.ts";
 import type { Snapshot, TreeEntry } from "../../core/snapshot.ts";
 import type { CommentTrigger } from "../../core/trigger.ts";
 import type { DecisionReader } from "../../ports/decisions.ts";
@@ -11,14 +9,15 @@ import { askedHere } from "./cover.ts";
 import { askDrafts, ownFile } from "./drafts.ts";
 import type { DecisionEvidence, PlanPair, SheetEvidence } from "./evidence.ts";
 import { type AddedLine, addedLines, placeOf, wantLicence, wantOperations } from "./irreversible.ts";
-import type { Ledger, Plan } from "./model.ts";
+import type { Ledger } from "./model.ts";
+import { followMoves } from "./moved-acts.ts";
 import { wantPlanned } from "./plan-floor.ts";
 import { listWorkflows, runsDoneGate, wantProtected } from "./protected.ts";
 import { questionsOf } from "./provenance.ts";
-import { type PlanPorts, readPlan, readPlans, type Trees } from "./read-plans.ts";
+import { readPlans, type Trees } from "./read-plans.ts";
 import { readSheet, readSources, type SheetSources } from "./read-sheet.ts";
-import { type KnownDecision, type Whereabouts, wantRemovals } from "./removal.ts";
 import { addFound } from "./scan/add-found.ts";
+import { type ShownNow, traceShown } from "./trace.ts";
 
 export interface DecisionPorts {
   readonly repo: RepoReader;
@@ -48,7 +47,7 @@ export async function gatherDecisions(
   };
   const sources = await readAllSources(ports.decisions, pulls, event);
   const acted = new Set(sources.flatMap((each) => each.acted));
-  const { plans: read, refused } = await readPlans(ports, snapshot, { ...trees, acted });
+  const { plans: read, refused, history } = await readPlans(ports, snapshot, { ...trees, acted });
   const plans = read.map((pair) => withFound(pair, scan, ports.hash));
   const asked = plans.flatMap(askedHere);
   const found = [
@@ -61,9 +60,9 @@ export async function gatherDecisions(
     ...wantPlanned(plans),
     ...wantLicence(snapshot.changes, asked),
   ];
-  const removalsFrom = (shown: Ledger["shown"]) => readRemovals(ports, { plans, shown, trees });
-  const sheets = await readSheets(ports, sources, { head: trees.head, plans, wants: found, removalsFrom });
-  const wants = [...found, ...(await removalsFrom(sheets.flatMap((sheet) => sheet.shown)))];
+  const trace = (shown: Ledger["shown"]) => traceShown(ports, { plans, history, shown, trees });
+  const sheets = await readSheets(ports, sources, { head: trees.head, plans, wants: found, trace });
+  const wants = [...found, ...(await trace(sheets.flatMap((sheet) => sheet.shown))).drafts];
   return {
     plans,
     said: scan?.findings ?? [],
@@ -101,46 +100,23 @@ async function readSheets(
     readonly head: Tree;
     readonly plans: readonly PlanPair[];
     readonly wants: readonly DecisionDraft[];
-    readonly removalsFrom: (shown: Ledger["shown"]) => Promise<readonly DecisionDraft[]>;
+    readonly trace: (shown: Ledger["shown"]) => Promise<ShownNow>;
   },
 ): Promise<readonly SheetEvidence[]> {
   const { decisions } = ports;
   if (decisions === null) return [];
-  const { head, plans, wants, removalsFrom } = about;
+  const { head, plans, wants, trace } = about;
   const planned = plans.flatMap((plan) => (plan.head === null ? [] : questionsOf(plan.head)));
   const sheets: SheetEvidence[] = [];
   for (const each of sources) {
     const path = ownFile(each.view.pull.number);
-    const drafts = askDrafts([...wants, ...(await removalsFrom(each.shown))], ports.hash);
+    const now = await trace(each.shown);
+    const drafts = askDrafts([...wants, ...now.drafts], ports.hash);
     const asked = [...planned, ...drafts.map(({ question, digest }) => ({ path, question, digest }))];
-    sheets.push(await readSheet({ ...ports, decisions }, each, { head, asked }));
+    const sheet = await readSheet({ ...ports, decisions }, each, { head, asked });
+    sheets.push({ ...sheet, acts: followMoves(sheet.acts, now.moved) });
   }
   return sheets;
-}
-
-/** Decisions at base, or on any revision of a sheet, that head lacks. Those of the gate live as long as their cause. */
-async function readRemovals(
-  ports: PlanPorts,
-  about: { readonly plans: readonly PlanPair[]; readonly shown: Ledger["shown"]; readonly trees: Trees },
-): Promise<readonly DecisionDraft[]> {
-  const { plans, trees } = about;
-  const atBase: readonly KnownDecision[] = plans.flatMap(({ path, base }) =>
-    (base?.gated ?? []).map(({ question }) => ({ path, id: question.id, category: question.category })),
-  );
-  const shown = about.shown.filter(({ path }) => !isOwnFile(path));
-  const head = new Map<RepoPath, Plan | "unread">();
-  for (const path of new Set([...plans.map((plan) => plan.path), ...shown.map((each) => each.path)])) {
-    const entry = trees.head.get(path);
-    if (entry === undefined) continue;
-    const known = plans.find((plan) => plan.path === path)?.head ?? (await readPlan(ports, path, entry)).plan;
-    head.set(path, known ?? "unread");
-  }
-  const stoodAtBase: Whereabouts["stoodAtBase"] = (place, id, from) =>
-    plans.some(
-      ({ path, movedFrom = path, base }) =>
-        path === place && movedFrom !== from && base?.gated.some(({ question }) => question.id === id) === true,
-    );
-  return wantRemovals([...atBase, ...shown], { head, stoodAtBase });
 }
 
 const MAX_WORKFLOW_BYTES = 512 * 1024;

@@ -14,7 +14,7 @@ import {
   type Tick,
   weigh,
 } from "./standing.ts";
-import { acceptTick, reopen, takeBackReopen } from "./tick.ts";
+import { acceptTick, loseAnswers, reopen, takeBackReopen } from "./tick.ts";
 
 /**
  * Judges the acts on our comment in order (gates.md 5, "Tick", "Commands"). Pure: the same acts give the same ledger,
@@ -31,11 +31,16 @@ export function foldActs(acts: readonly SheetAct[], context: FoldContext): Ledge
     if (act.content.kind === "foreign") {
       foreignEpoch = act.epoch;
       refuse(fold, act, { key: null, code: "foreign-edit", why: FOREIGN });
-    } else if (foreignEpoch === act.epoch) refuseForeign(fold, act);
-    else if (act.content.kind === "boxes") foldBoxes(fold, act, act.content.changes);
-    else foldCommand(fold, act, act.content);
+    } else if (foreignEpoch === act.epoch && act.content.kind !== "lost") refuseForeign(fold, act);
+    else foldContent(fold, act, act.content);
   }
   return toLedger(fold);
+}
+
+function foldContent(fold: Fold, act: SheetAct, content: Exclude<SheetAct["content"], { kind: "foreign" }>): void {
+  if (content.kind === "lost") loseAnswers(fold, act, content.shown);
+  else if (content.kind === "boxes") foldBoxes(fold, act, content.changes);
+  else foldCommand(fold, act, content);
 }
 
 const FOREIGN = "something else than boxes was edited, so nothing in it counts: tick again on the comment as it is now";

@@ -74,13 +74,14 @@ export interface Refusal {
 
 /**
  * A question whose answer (by the ledger or by the base branch) no longer stands and was not given again: reopened,
- * or followed by a word on another text of the same decision. A file that still shows one shows an older answer.
+ * or followed by a word on another text of the same decision. A file that still shows one shows an older answer. Lost:
+ * an edit that was made since was deleted from the history, and may have been such a word.
  */
 export interface Voided {
   readonly path: RepoPath;
   readonly id: DecisionId;
   readonly digest: Digest;
-  readonly why: "reopened" | "superseded";
+  readonly why: "reopened" | "superseded" | "lost";
   /** Login of who did it. */
   readonly by: string;
   /** Our comment was written anew since: a job that may write had its turn. */
@@ -94,6 +95,22 @@ export interface PartialAnswer extends LedgerEntry {
   readonly confirming: boolean;
 }
 
+/** A question that a revision of our sheet showed or named. */
+export interface ShownDecision {
+  readonly path: RepoPath;
+  readonly id: DecisionId;
+  /** Null when the sheet did not tell. */
+  readonly category: string | null;
+  /** Every digest it was shown with; none when it was only named. */
+  readonly digests: readonly Digest[];
+  /** What it asked in words, as far as it was shown in full (`wordingOf`). */
+  readonly wordings: readonly string[];
+  /** Names of the revisions that showed it. */
+  readonly revisions: readonly string[];
+  /** How often it came onto the sheet: more than once when it was gone in between. */
+  readonly spells: number;
+}
+
 /** The folded acts. */
 export interface Ledger {
   /** What stands answered, at most one entry a question (path, id, digest). */
@@ -105,7 +122,7 @@ export interface Ledger {
   readonly voided: readonly Voided[];
   readonly refusals: readonly Refusal[];
   /** Every question that any revision of our sheet showed. */
-  readonly shown: readonly { readonly path: RepoPath; readonly id: DecisionId; readonly category: string | null }[];
+  readonly shown: readonly ShownDecision[];
   /** False when the history could not be read: answers rest on events and commands alone. */
   readonly historyRead: boolean;
 }

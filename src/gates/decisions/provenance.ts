@@ -88,6 +88,7 @@ function stateOfOpen({ asked, entry, partial, voided, past, otherText, context }
   const { historyRead } = context.ledger;
   if (partial !== null && historyRead) return { kind: "open", why: partialWords(partial) };
   if (voided?.why === "reopened") return { kind: "open", why: `reopened by ${quote(voided.by)}` };
+  if (voided?.why === "lost" && past.length > 0) return { kind: "open", why: LOST };
   if (past.length === 0 && otherText)
     return { kind: "open", why: "an earlier text of this question was answered, this one was not" };
   return { kind: "open", why: historyRead ? null : HISTORY_CLOSED + inWords(asked.question) };
@@ -125,8 +126,12 @@ function stateOfResolved(record: GatedRecord, known: Known): DecisionState {
   return unproven(record, known);
 }
 
+const LOST =
+  "an edit of the comment that was made after it was answered was deleted, so nobody can say whether the answer was taken back";
+
 /** The file shows an answer that people took back. Until a job that may write had its turn, that is only late. */
 function stateOfVoided(record: GatedRecord, voided: Voided, fork: boolean): DecisionState {
+  if (voided.why === "lost") return { kind: "unproven", code: "history-lost", why: `${LOST}. Tick it once more` };
   const how = voided.why === "reopened" ? "reopened it" : "answered a later text of it";
   const who = `${quote(voided.by)} ${how}`;
   if (voided.why === "reopened" && (fork || !voided.rendered)) {

@@ -1,4 +1,4 @@
-import type { Json } from "../../core/canonical-json.ts";
+import { canonicalJson, type Json } from "../../core/canonical-json.ts";
 import {
   type DecisionId,
   type Digest,
@@ -10,12 +10,23 @@ import {
 } from "../../core/decision.ts";
 import type { Hash } from "../../ports/hash.ts";
 import { type Flaw, invalid, isList, type PlanRecord } from "./record.ts";
+import { shownText } from "./sheet-text.ts";
 
 /** Id and description of the tasks that link a decision, in any order. */
 export type Links = readonly (readonly [id: string, description: string])[];
 
 export function digestOf(question: Question, hash: Hash): Digest {
   return digestSchema.parse(`sha256:${hash.sha256(questionText(question))}`);
+}
+
+/**
+ * What a question asks in words, as a sheet shows it: without the tasks that wait for it, by which its digest changes
+ * as well.
+ */
+export function wordingOf(question: Pick<Question, "category" | "needs" | "why" | "blastRadius" | "options">): string {
+  const { category, needs, why, blastRadius, options } = question;
+  const texts = [category, needs, why, ...options].map(shownText);
+  return canonicalJson([blastRadius === null ? null : shownText(blastRadius), ...texts]);
 }
 
 /** Null when the record has no usable id: then nothing can name it. */

@@ -27,6 +27,13 @@ export interface PlanRead {
   readonly refused: Finding | null;
 }
 
+export interface PlansRead {
+  readonly plans: readonly PlanPair[];
+  readonly refused: readonly Finding[];
+  /** Those that were done before this change. */
+  readonly history: ReadonlySet<RepoPath>;
+}
+
 /**
  * The plans that count for this change (gates.md 2, "Which plans count"), without those that were done before it. A
  * plan on whose decisions somebody acted here counts as well: taking the change back must not take that back.
@@ -35,24 +42,33 @@ export async function readPlans(
   ports: PlanPorts,
   snapshot: Snapshot,
   { acted, ...trees }: Trees & { readonly acted: ReadonlySet<RepoPath> },
-): Promise<{ readonly plans: readonly PlanPair[]; readonly refused: readonly Finding[] }> {
+): Promise<PlansRead> {
   const { policy, changes, description } = snapshot;
   const matches = picomatch([...policy.decisions.plans], { dot: true, nonegate: true });
   const choice = { changes, named: namedPlans(description), all: policy.plans === "all" };
   const places = findPlans(matches, trees).filter(
-    (place) => !isOwnFile(place.path) && (acted.has(place.path) || counts(place, choice)),
+    (place) => !isOwnFile(place.path) && (isActed(place, acted) || counts(place, choice)),
   );
   const plans: PlanPair[] = [];
   const refused: Finding[] = [];
+  const history = new Set<RepoPath>();
   for (const place of places) {
-    if (await isHistory(ports.repo, place, trees)) continue;
+    if (!isActed(place, acted) && (await isHistory(ports.repo, place, trees))) {
+      history.add(place.path);
+      continue;
+    }
     const head = await readPlan(ports, place.path, place.head);
     const base = await readPlan(ports, place.path, place.base);
     if (head.refused !== null) refused.push(head.refused);
     const movedFrom = place.base === null || place.base.path === place.path ? {} : { movedFrom: place.base.path };
     plans.push({ path: place.path, ...movedFrom, head: head.plan, base: base.plan });
   }
-  return { plans, refused };
+  return { plans, refused, history };
+}
+
+/** Somebody acted on a decision of this plan, here or where it was moved from. */
+function isActed({ path, base }: PlanPlace, acted: ReadonlySet<RepoPath>): boolean {
+  return acted.has(path) || (base !== null && acted.has(base.path));
 }
 
 export async function readPlan(ports: PlanPorts, path: RepoPath, entry: TreeEntry | null): Promise<PlanRead> {
@@ -70,16 +86,23 @@ export async function readPlan(ports: PlanPorts, path: RepoPath, entry: TreeEntr
 
 const MAX_NOTES_BYTES = 512 * 1024;
 
-/** Done at base and still so, its file as it was or gone: what it asked was settled by an earlier change. */
+/**
+ * Done at base and still so, its file as it was or gone: what it asked was settled by an earlier change. One that was
+ * moved is done as long as the notes that say so stand beside it.
+ */
 async function isHistory(repo: RepoReader, place: PlanPlace, { head, base }: Trees): Promise<boolean> {
   if (place.base === null) return false;
   if (place.head !== null && place.head.oid !== place.base.oid) return false;
-  const folder = planFolder(place.base.path);
-  const notes = folder === null ? null : parseRepoPath(`${folder}/plan.md`);
-  const before = notes?.ok === true ? base.get(notes.value) : undefined;
-  if (before === undefined || !(await isDone(repo, before))) return false;
-  const now = place.head === null ? before : head.get(before.path);
+  const before = notesOf(place.base.path, base);
+  if (before === null || !(await isDone(repo, before))) return false;
+  const now = place.head === null ? before : notesOf(place.path, head);
   return now?.oid === before.oid;
+}
+
+function notesOf(path: RepoPath, tree: Tree): TreeEntry | null {
+  const folder = planFolder(path);
+  const notes = folder === null ? null : parseRepoPath(`${folder}/plan.md`);
+  return notes?.ok === true ? (tree.get(notes.value) ?? null) : null;
 }
 
 async function isDone(repo: RepoReader, entry: TreeEntry): Promise<boolean> {

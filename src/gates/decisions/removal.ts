@@ -1,65 +1,50 @@
 import { canonicalJson } from "../../core/canonical-json.ts";
-import type { DecisionId } from "../../core/decision.ts";
 import { finding } from "../../core/finding.ts";
 import type { DecisionDraft } from "../../core/gate.ts";
 import type { RepoPath } from "../../core/ids.ts";
 import { count, quote } from "../../core/text.ts";
-import type { Plan } from "./model.ts";
+import type { HeadPlans, KnownDecision } from "./known.ts";
+import type { GatedRecord } from "./model.ts";
 
-/** A decision that stood at base, or that any revision of our sheet showed. */
-export interface KnownDecision {
-  readonly path: RepoPath;
-  readonly id: DecisionId;
-  /** Null when the sheet did not tell. */
-  readonly category: string | null;
-}
-
-/** Plans at head by path; `unread` for a file that is there and could not be read, which is a finding of its own. */
-export type HeadPlans = ReadonlyMap<RepoPath, Plan | "unread">;
-
-/** Where a decision may stand now, and where one of its name stood before. */
-export interface Whereabouts {
-  readonly head: HeadPlans;
-  /** Whether base had a decision of this id in this file, or in the one that it was moved from, if that is not `from`. */
-  readonly stoodAtBase: (path: RepoPath, id: DecisionId, from: RepoPath) => boolean;
+/** Plans that are at head and do not count for this change (any more). */
+export interface Uncounted {
+  /** Whether they count: those that were done before this change are left alone as well. */
+  readonly counts: (path: RepoPath) => boolean;
+  /** Whether this file is the same at base. */
+  readonly unchanged: (path: RepoPath) => boolean;
 }
 
 /** Known decisions that head lacks, or has with another category: asked one by one, or once for a plan that is gone. */
-export function wantRemovals(known: readonly KnownDecision[], where: Whereabouts): readonly DecisionDraft[] {
-  const { head } = where;
-  const moved = new Map<string, RepoPath>();
-  const missing = uniqueByName(known).filter((each) => isMissing(each, where, moved));
-  const paths = [...new Set(missing.map(({ path }) => path))].sort();
-  return paths.flatMap((path) => {
-    const gone = missing.filter((each) => each.path === path);
-    return head.has(path) ? gone.map(wantDecision) : [wantPlan(path, gone)];
+export function wantRemovals(missing: readonly KnownDecision[], head: HeadPlans): readonly DecisionDraft[] {
+  return byPath(missing).flatMap(([path, gone]) =>
+    head.has(path) ? gone.map(wantDecision) : [wantPlan(path, gone, GONE)],
+  );
+}
+
+/** Plans whose open questions the sheet showed, and which nothing of this change names any more. */
+export function wantLeftOut(
+  shown: readonly KnownDecision[],
+  head: HeadPlans,
+  { counts, unchanged }: Uncounted,
+): readonly DecisionDraft[] {
+  const left = shown.filter(({ path, id }) => {
+    const plan = head.get(path);
+    if (plan === undefined || counts(path)) return false;
+    return (
+      plan === "unread" || plan.gated.some((each) => each.question.id === id && !(unchanged(path) && isDone(each)))
+    );
   });
+  return byPath(left).map(([path, each]) => wantPlan(path, each, LEFT_OUT));
 }
 
-function uniqueByName(known: readonly KnownDecision[]): readonly KnownDecision[] {
-  const byName = new Map(known.map((each) => [canonicalJson([each.path, each.id, each.category]), each]));
-  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+/** What base has answered needs no more words. */
+function isDone({ status, answer, answeredDigest, digest }: GatedRecord): boolean {
+  return status === "RESOLVED" && answer !== "abort" && (answeredDigest === null || answeredDigest === digest);
 }
 
-/** `moved` remembers whose new place each decision at head is: two plans that are gone did not both move there. */
-function isMissing(known: KnownDecision, where: Whereabouts, moved: Map<string, RepoPath>): boolean {
-  const { path, id, category } = known;
-  const { head, stoodAtBase } = where;
-  const has = (plan: Plan | "unread") =>
-    plan === "unread" ||
-    plan.gated.some(({ question }) => question.id === id && (category === null || question.category === category));
-  const there = head.get(path);
-  if (there !== undefined) return !has(there);
-  // A plan that was moved keeps its decisions: they stand in another file, and are asked there. One that stood in that
-  // file before is a namesake, and its answer would hide that this question is gone.
-  const free = (other: RepoPath) => (moved.get(placeOf(other, id)) ?? path) === path && !stoodAtBase(other, id, path);
-  const place = [...head].find(([other, plan]) => has(plan) && free(other));
-  if (place !== undefined) moved.set(placeOf(place[0], id), path);
-  return place === undefined;
-}
-
-function placeOf(path: RepoPath, id: DecisionId): string {
-  return canonicalJson([path, id]);
+function byPath(known: readonly KnownDecision[]): readonly (readonly [RepoPath, readonly KnownDecision[]])[] {
+  const paths = [...new Set(known.map(({ path }) => path))].sort();
+  return paths.map((path) => [path, known.filter((each) => each.path === path)]);
 }
 
 const NOTHING_HELD: DecisionDraft["accepted"] = { findings: [], items: [] };
@@ -70,7 +55,8 @@ function weightOf(categories: readonly (string | null)[]): Pick<DecisionDraft, "
   return { category: "irreversible", blastRadius: "What cannot be taken back is done without an answer." };
 }
 
-function wantDecision({ path, id, category }: KnownDecision): DecisionDraft {
+function wantDecision(known: KnownDecision): DecisionDraft {
+  const { path, id, category } = known;
   const what = category === null ? quote(id) : `${quote(id)} (${quote(category)})`;
   const removed = finding("decision-removed", {
     path,
@@ -80,7 +66,7 @@ function wantDecision({ path, id, category }: KnownDecision): DecisionDraft {
   });
   return {
     reason: "decision-removed",
-    subject: canonicalJson({ path, id, category }),
+    subject: canonicalJson({ path, decision: whichOf(known) }),
     ...weightOf([category]),
     needs: `Accept that the decision ${what} is gone from ${quote(path)}?`,
     why: "A question that is not asked any more is never answered.",
@@ -89,20 +75,47 @@ function wantDecision({ path, id, category }: KnownDecision): DecisionDraft {
   };
 }
 
-function wantPlan(path: RepoPath, gone: readonly KnownDecision[]): DecisionDraft {
-  const ids = gone.map(({ id }) => id);
+/** Which question it was: one that is put back with another text, or once more, is accepted anew when it goes again. */
+function whichOf({ id, category, digests, spells }: KnownDecision) {
+  return [id, category, [...digests].sort(), spells];
+}
+
+interface Words {
+  readonly how: "gone" | "left-out";
+  readonly happened: string;
+  readonly remedy: string;
+  readonly why: string;
+}
+
+const GONE: Words = {
+  how: "gone",
+  happened: "is gone",
+  remedy: "Restore the file, or have a person accept the removal.",
+  why: "Its questions would never be answered.",
+};
+
+const LEFT_OUT: Words = {
+  how: "left-out",
+  happened: "was asked here and is no part of this change any more",
+  remedy: "Name it in the description (`Plan: <path>`), or have a person accept that it is left out.",
+  why: "Its questions stand open, and the sheet showed them on this pull request.",
+};
+
+function wantPlan(path: RepoPath, known: readonly KnownDecision[], words: Words): DecisionDraft {
+  const { how, happened, remedy, why } = words;
+  const ids = [...new Set(known.map(({ id }) => id))];
   const amount = count(ids.length, "decision");
   const removed = finding("plan-removed", {
     path,
-    message: `the plan ${quote(path)} with ${amount} (${ids.map((id) => quote(id)).join(", ")}) is gone`,
-    remedy: "Restore the file, or have a person accept the removal.",
+    message: `the plan ${quote(path)} with ${amount} (${ids.map((id) => quote(id)).join(", ")}) ${happened}`,
+    remedy,
   });
   return {
     reason: "plan-removed",
-    subject: canonicalJson({ path, decisions: gone.map(({ id, category }) => [id, category]) }),
-    ...weightOf(gone.map(({ category }) => category)),
-    needs: `Accept that the plan ${quote(path)} with ${amount} is gone?`,
-    why: "Its questions would never be answered.",
+    subject: canonicalJson({ path, how, decisions: known.map(whichOf) }),
+    ...weightOf(known.map(({ category }) => category)),
+    needs: `Accept that the plan ${quote(path)} with ${amount} ${happened}?`,
+    why,
     asks: [removed],
     accepted: NOTHING_HELD,
   };

@@ -33,7 +33,7 @@ export interface Standing {
 }
 
 interface Voiding {
-  readonly why: "reopened" | "superseded";
+  readonly why: "reopened" | "superseded" | "lost";
   readonly by: string;
   readonly epoch: number;
   /** What stood before. */

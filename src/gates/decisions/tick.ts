@@ -1,7 +1,18 @@
 import type { SheetAct } from "../../core/decision.ts";
 import { quote } from "../../core/text.ts";
 import { type Fold, refuse } from "./fold.ts";
-import { confirms, isIrreversible, neededTicks, type Standing, type Tick, ticksOf, weigh } from "./standing.ts";
+import {
+  confirms,
+  isIrreversible,
+  neededTicks,
+  type QuestionKey,
+  type Standing,
+  type Tick,
+  ticksOf,
+  weigh,
+} from "./standing.ts";
+
+type QuestionName = Pick<QuestionKey, "path" | "id">;
 
 /** A permitted person's choice of exactly one option. */
 export interface Word {
@@ -102,6 +113,21 @@ export function reopen(fold: Fold, act: SheetAct, standing: Standing): void {
   }
   standing.voided = { why: "reopened", by: act.by.login, epoch: act.epoch, ticks: standing.ticks };
   standing.ticks = [];
+}
+
+/**
+ * Nobody can say what an edit did whose text was deleted: any answer that was on show may have been taken back by it, the
+ * base branch's included. What is answered after it stands.
+ */
+export function loseAnswers(fold: Fold, act: SheetAct, shown: readonly QuestionName[] | null): void {
+  for (const standing of fold.standings.values()) {
+    const { path, id } = standing.key;
+    if (shown?.some((each) => each.path === path && each.id === id) === false) continue;
+    // What people took back already stays so.
+    if (standing.voided !== null && standing.ticks.length === 0) continue;
+    standing.voided = { why: "lost", by: act.by.login, epoch: act.epoch, ticks: standing.ticks };
+    standing.ticks = [];
+  }
 }
 
 /** The `reopen` box was emptied before we showed anything new: the answer stands as it stood. */
