@@ -45,7 +45,9 @@ export async function gatherRatchet(ports: RatchetPorts, snapshot: Snapshot): Pr
   const policy = { marker, masked };
   if (!inline && !hasTest(baseTree, place) && !hasTest(headTree, place)) return nothing(policy);
   const compared = compareSides(laid, await readCircumstances(ports.repo, place, needsGrounds(laid)));
-  const moved = new Set(laid.matching.pairs.map(({ head }) => head.file.path));
+  const moved = new Map<string, Set<string>>();
+  for (const { base, head } of laid.matching.pairs)
+    moved.set(base.file.path, (moved.get(base.file.path) ?? new Set()).add(head.file.path));
   const configs = await compareConfigs(ports, place, moved);
   const { blocking, approximate } = setApproximateAside(compared, laid);
   const health = checkHealth(sidedFiles(laid, read));

@@ -6,6 +6,7 @@ import type { Place } from "../circumstances.ts";
 import type { Aside, Loss, Unread } from "../evidence.ts";
 import { ciSteps } from "./ci-steps.ts";
 import { type CiFile, compareCi } from "./compare-ci.ts";
+import type { SidedFiles } from "./compare-scripts.ts";
 import { compareNewOptions, compareSettings, type SettingsPair } from "./compare-settings.ts";
 import { configKindOf } from "./config-files.ts";
 import { parseConfig } from "./config-formats.ts";
@@ -27,6 +28,7 @@ const NOTHING: Omit<Settings, "path"> = {
   weak: new Set(),
   lists: [],
   scripts: new Map(),
+  npm: null,
 };
 
 interface Reader {
@@ -93,14 +95,33 @@ async function readCi(reader: Reader, tree: Tree, side: Side): Promise<readonly 
   return files.flat();
 }
 
+type Moved = ReadonlyMap<string, ReadonlySet<string>>;
+
+function sidedFiles(
+  { roles, baseTree, headTree }: Pick<Place, "roles" | "baseTree" | "headTree">,
+  moved: Moved,
+): SidedFiles {
+  const sideOf = (tree: Tree) => ({
+    tests: new Set<string>([...tree.keys()].filter((path) => roles.isTest(path))),
+    all: [...tree.keys()],
+  });
+  const [base, head] = [sideOf(baseTree), sideOf(headTree)];
+  const there = new Set<string>(head.all);
+  const now = (path: string): readonly string[] => {
+    if (there.has(path)) return [path];
+    return base.tests.has(path) ? [...(moved.get(path) ?? [])] : [path];
+  };
+  return { base, head, now };
+}
+
 /**
  * What the change did to the configuration that decides which tests run and how strict coverage is. `moved`: files at
- * head with tests from base; a file that is all new took no test away when nothing collects it.
+ * head with tests from base, by the file of base; a file that is all new took no test away when nothing collects it.
  */
 export async function compareConfigs(
   ports: { readonly repo: RepoReader; readonly syntax: Syntax },
   { snapshot, roles, baseTree, headTree }: Place,
-  moved: ReadonlySet<string>,
+  moved: Moved,
 ): Promise<ConfigComparison> {
   const changed = snapshot.changes.filter(({ path }) => configKindOf(path) !== null);
   if (changed.length === 0) return { losses: [], asides: [], unread: [] };
@@ -120,8 +141,10 @@ export async function compareConfigs(
     // A list that comes with a new file leaves tests out as well.
     if (base !== null || head !== null) pairs.push({ base: base ?? { path, ...NOTHING }, head });
   }
-  const tests = [...headTree.keys()].filter((path) => roles.isTest(path) && (baseTree.has(path) || moved.has(path)));
-  const compared = compareSettings(pairs, added, tests);
+  const files = sidedFiles({ roles, baseTree, headTree }, moved);
+  const movedTo = new Set([...moved.values()].flatMap((paths) => [...paths]));
+  const tests = [...files.head.tests].filter((path) => files.base.tests.has(path) || movedTo.has(path));
+  const compared = compareSettings(pairs, added, { tests, files });
   // A project that gets its first Python tests with this change loses none by how it starts them.
   const hadPython = [...baseTree.keys()].some((path) => path.endsWith(".py") && roles.isTest(path));
   const settings = hadPython ? { ...compared, losses: [...compared.losses, ...compareNewOptions(pairs)] } : compared;

@@ -1,6 +1,7 @@
 import { quote } from "../../../core/text.ts";
 import type { Aside, Loss } from "../evidence.ts";
 import { admits } from "./collected.ts";
+import { compareNpmScripts, type SidedFiles } from "./compare-scripts.ts";
 import type { PatternList, Settings } from "./settings.ts";
 import { narrowings } from "./test-command.ts";
 
@@ -108,7 +109,7 @@ function changedPatterns({ role, patterns }: PatternList, before: PatternList | 
 
 function compareLists({ base, head }: SettingsPair, tests: readonly string[]): readonly Loss[] {
   if (head === null) return [];
-  const folder = head.path.includes("/") ? `${head.path.slice(0, head.path.lastIndexOf("/"))}/` : "";
+  const folder = folderOf(head.path);
   const own = tests.filter((test) => test.startsWith(folder)).map((test) => test.slice(folder.length));
   return head.lists.flatMap((list) => {
     if (list.about !== "tests" || base.lists.some((one) => isSameList(one, list))) return [];
@@ -149,8 +150,24 @@ function coverageAsides({ base, head }: SettingsPair): readonly Aside[] {
   });
 }
 
-function compareScripts({ base, head }: SettingsPair): readonly Loss[] {
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}
+
+function below(folder: string, { base, head, now }: SidedFiles): SidedFiles {
+  const inside = (paths: Iterable<string>) =>
+    [...paths].filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length));
+  const side = ({ tests, all }: SidedFiles["base"]) => ({ tests: new Set(inside(tests)), all: inside(all) });
+  return { base: side(base), head: side(head), now: (path) => inside(now(`${folder}${path}`)) };
+}
+
+function compareScripts({ base, head }: SettingsPair, files: SidedFiles): readonly Loss[] {
   if (head === null) return [];
+  if (base.npm !== null && head.npm !== null) {
+    return compareNpmScripts(base.npm, head.npm, below(folderOf(head.path), files)).map(([name, why]) =>
+      loss("tests-not-run", head.path, `${quote(`scripts.${name}`)} ${why}`),
+    );
+  }
   const everywhere = [...head.scripts.values()].flat().map(({ words }) => words.join(" "));
   return [...base.scripts].flatMap(([name, before]) => {
     const after = head.scripts.get(name) ?? [];
@@ -194,7 +211,7 @@ export function compareNewOptions(pairs: readonly SettingsPair[]): readonly Loss
 export function compareSettings(
   pairs: readonly SettingsPair[],
   added: readonly Settings[],
-  tests: readonly string[],
+  { tests, files }: { readonly tests: readonly string[]; readonly files: SidedFiles },
 ): SettingsComparison {
   const heads = [...pairs.flatMap(({ head }) => (head === null ? [] : [head])), ...added];
   return {
@@ -203,7 +220,7 @@ export function compareSettings(
         ...compareNumbers(pair, heads),
         ...compareSwitches(pair),
         ...compareLists(pair, tests),
-        ...compareScripts(pair),
+        ...compareScripts(pair, files),
       ]),
     ],
     asides: pairs.flatMap(coverageAsides),

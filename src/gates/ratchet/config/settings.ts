@@ -1,6 +1,7 @@
 import { mavenSettings } from "./config-maven.ts";
 import { booleanOf, type ConfigValue, type Entry, entriesOf, isList, numberOf, textsOf } from "./config-value.ts";
-import { PLAIN, type TestCommand, testCommandsIn } from "./test-command.ts";
+import type { Scripts } from "./npm-scripts.ts";
+import { PLAIN, stepsIn, type TestCommand, testCommandsIn } from "./test-command.ts";
 
 /** A list of patterns that decides which files are tests, or which code is measured. */
 export interface PatternList {
@@ -24,6 +25,8 @@ export interface Settings {
   readonly lists: readonly PatternList[];
   /** Scripts with a name that run tests. */
   readonly scripts: ReadonlyMap<string, readonly TestCommand[]>;
+  /** All scripts of a `package.json` with all their commands; null for another file. */
+  readonly npm: Scripts | null;
 }
 
 const METRIC =
@@ -208,7 +211,18 @@ export function settingsOf(path: string, root: ConfigValue): Settings {
     weak: new Set(entries.filter(isWeak).map(({ keys }) => keys.join("."))),
     lists: entries.flatMap((entry) => listOf(entry, path)),
     scripts: new Map(scriptsOf(entries)),
+    npm: /(?:^|\/)package\.json$/.test(path) ? npmScripts(entries) : null,
   };
+}
+
+function npmScripts(entries: readonly Entry[]): Scripts {
+  return new Map(
+    entries.flatMap(({ keys: [parent, name, more], value }) =>
+      parent === "scripts" && name !== undefined && more === undefined && typeof value === "string"
+        ? [[name, stepsIn(value, PLAIN)] as const]
+        : [],
+    ),
+  );
 }
 
 function scriptsOf(entries: readonly Entry[]): readonly (readonly [string, readonly TestCommand[]])[] {
