@@ -102,6 +102,24 @@ const LOST: readonly Row[] = [
   ],
 ];
 
+const JEST = '{"coverageThreshold":{}}';
+
+describe("checks that a tool leaves off by default", () => {
+  const nycrc = (on: boolean): string => JSON.stringify({ "check-coverage": on, lines: 80 });
+  const told = async (base: Files, head: Files): Promise<readonly string[]> =>
+    codesOf(await ratchet({ base: { ...suite, ...base }, head }));
+
+  it("may be off in a file that is new", async () => {
+    expect(await told({ "package.json": JEST }, { ".nycrc": nycrc(false) })).toEqual([]);
+  });
+
+  it("were on beside it", async () => {
+    const beside = { "package.json": JSON.stringify({ nyc: { "check-coverage": true } }) };
+    expect(await told(beside, { ".nycrc": nycrc(false) })).toEqual(["tests-not-run"]);
+    expect(await told({ ".nycrc": nycrc(true) }, { ".nycrc": nycrc(false) })).toEqual(["tests-not-run"]);
+  });
+});
+
 describe("scripts", () => {
   it.each([...KEPT, ...HOOKS])("take %s for no loss", async (_name, base, head) => {
     expect(await codes(base, head)).toEqual([]);
@@ -109,6 +127,14 @@ describe("scripts", () => {
 
   it.each(LOST)("lose tests by %s", async (_name, base, head) => {
     expect(await codes(base, head)).toEqual(["tests-not-run"]);
+  });
+
+  it("say what is no longer run where a start is gone", async () => {
+    const result = await ratchet({
+      base: { ...suite, "package.json": pack({ test: "npm run unit", unit: "mocha" }) },
+      head: { "package.json": pack({ test: "eslint .", unit: "mocha" }) },
+    });
+    expect(result.evidence.losses.map(({ why }) => why)).toEqual(["`scripts.test` no longer runs `mocha`"]);
   });
 
   it("follow files that move", async () => {

@@ -31,11 +31,14 @@ const STEPS: readonly ((assertion: Assertion) => string)[] = [
   () => "",
 ];
 
+function realFirst(assertions: readonly Assertion[]): readonly Assertion[] {
+  return assertions.toSorted((a, b) => Number(isFalsifiable(b)) - Number(isFalsifiable(a)));
+}
+
 /** Pairs the assertions of one test on both sides, each spent once. */
 export function alignAssertions(base: readonly Assertion[], head: readonly Assertion[]): Alignment {
-  // One that cannot fail spends nothing that a real one may need.
-  const left = new Set([...base].sort((a, b) => Number(isFalsifiable(b)) - Number(isFalsifiable(a))));
-  const right = new Set(head);
+  // One that cannot fail spends nothing that a real one may need, on either side.
+  const [left, right] = [new Set(realFirst(base)), new Set(realFirst(head))];
   const kept: { base: Assertion; head: Assertion }[] = [];
   for (const words of STEPS) {
     const open = new Map<string, Assertion[]>();

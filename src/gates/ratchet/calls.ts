@@ -1,5 +1,6 @@
-import { pathOf, skipPart, splitTop } from "./code-text.ts";
+import { skipPart, splitTop } from "./code-text.ts";
 import type { Code, CodeNode } from "./code-tree.ts";
+import { contextsOf, pathInContext } from "./contexts.ts";
 
 /** One call, whatever its language: `f(a)`, `f a do ... end`, `f(a) { ... }`, `f!(a)`, a bare `f`. */
 export interface Call {
@@ -76,11 +77,17 @@ class LazyCall implements Call {
   }
 }
 
+interface Reading {
+  readonly code: Code | null;
+  readonly calls: Map<CodeNode, Call | null>;
+  readonly contexts: ReadonlySet<string> | null;
+}
+
 /**
  * The calls of the code that was asked about last: files are read one after the other. A weak map's values outlive
  * small collections, and with them all files since the last large one.
  */
-let read: { readonly code: Code | null; readonly calls: Map<CodeNode, Call | null> } = { code: null, calls: new Map() };
+let read: Reading = { code: null, calls: new Map(), contexts: null };
 
 /** Where the callee starts: some grammars hang the arguments behind it as siblings. */
 function calleeStart(node: CodeNode): number {
@@ -128,7 +135,7 @@ function mergedCall(node: CodeNode, block: CodeNode | null, code: Code): Call | 
 
 /** Reads a node as a call; null when it is none. Arguments given one call further in (`test("x") { }`) count as its own. */
 export function callAt(node: CodeNode, code: Code): Call | null {
-  if (read.code !== code) read = { code, calls: new Map() };
+  if (read.code !== code) read = { code, calls: new Map(), contexts: contextsOf(code) };
   const { calls } = read;
   const known = calls.get(node);
   if (known !== undefined) return known;
@@ -158,7 +165,10 @@ function readCall(node: CodeNode, code: Code): Call {
   const callee = code.code.slice(start, calleeEnd).trim();
   const given = list === null ? null : findLambda(list, 3);
   const lambda = block ?? given ?? blockBehind(node);
-  return new LazyCall({ node, path: pathOf(callee), callee, start, calleeEnd, list, lambda }, code);
+  return new LazyCall(
+    { node, path: pathInContext(callee, read.contexts), callee, start, calleeEnd, list, lambda },
+    code,
+  );
 }
 
 /** The call whose result is called: `it.each(table)` of `it.each(table)("x", f)`. */

@@ -48,6 +48,7 @@ export interface Aside {
     ReasonCode,
     | "assertion-weakened"
     | "conditional-skip"
+    | "test-skipped"
     | "snapshot-rewritten"
     | "hidden-characters"
     | "approximate"

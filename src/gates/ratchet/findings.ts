@@ -103,6 +103,7 @@ function explainedGroup(group: readonly Explained[]): readonly Finding[] {
 const ASIDE_REMEDY: Readonly<Record<Aside["code"], string>> = {
   "assertion-weakened": "Look whether the code is meant to behave so.",
   "conditional-skip": "Look whether the condition holds where it matters.",
+  "test-skipped": "Let it run, or leave it out until it does.",
   "snapshot-rewritten": "Compare the old and the new snapshot.",
   "hidden-characters": "Write the character as an escape, or take it out.",
   approximate: "Compare this file by eye.",

@@ -47,13 +47,18 @@ function isOff(test: TestCase): boolean {
   return test.state === "skipped" || (test.state === "conditional" && isPlainSkip(test));
 }
 
+/** A new test that is skipped from the start took nothing away: it is said. What it may stand in for is told as gone. */
+function isBornOff(base: TestCase | null, head: TestCase): boolean {
+  return base === null && isOff(head);
+}
+
 /** A new test that leaves when what it tests is not there took nothing away: it is said, and blocks nothing. */
 function isNewGuard(base: TestCase | null, { state, conditionKind }: TestCase): boolean {
   return base === null && state === "conditional" && (conditionKind === "subject" || conditionKind === "unset");
 }
 
 function skipLoss(at: At, base: TestCase | null, head: TestCase): readonly Loss[] {
-  if (!isOff(head) || isNewGuard(base, head) || (base !== null && isOff(base))) return [];
+  if (base === null || !isOff(head) || isOff(base)) return [];
   return [{ code: "test-skipped", ...at, why: skipWords(head) }];
 }
 
@@ -64,6 +69,11 @@ function conditionAside(at: At, base: TestCase | null, head: TestCase): readonly
   const level = base === null ? "note" : "warning";
   const why = `runs only under a condition: skipped if ${quote(cut(head.condition ?? "", MAX_CONDITION_CHARS))}`;
   return [{ code: "conditional-skip", level, ...at, why }];
+}
+
+function bornOffAside(at: At, base: TestCase | null, head: TestCase): readonly Aside[] {
+  if (!isBornOff(base, head) || isNewGuard(base, head)) return [];
+  return [{ code: "test-skipped", level: "warning", ...at, why: `is new and ${skipWords(head)}` }];
 }
 
 function guttedLoss(at: At, base: TestCase, head: TestCase): Loss {
@@ -81,7 +91,8 @@ export function compareState(path: string, base: TestCase | null, head: TestCase
   const skipped = skipLoss(at, base, head);
   const gutted = base !== null && isGutted(base, head);
   const emptied = gutted && skipped.length === 0 ? [guttedLoss(at, base, head)] : [];
-  return { losses: [...focused, ...skipped, ...emptied], asides: conditionAside(at, base, head), gutted };
+  const asides = [...conditionAside(at, base, head), ...bornOffAside(at, base, head)];
+  return { losses: [...focused, ...skipped, ...emptied], asides, gutted };
 }
 
 function isGutted(base: TestCase, head: TestCase): boolean {

@@ -157,8 +157,14 @@ function titleOfCall(call: Call, rule: CallRule): string {
 }
 
 /** A call without a body opens nothing, unless the framework declares tests that way and no test is around. */
-function opens(call: Call, found: Opener, inTest: boolean): boolean {
-  if (inTest && (found.kind === "suite" || call.lambda === null)) return false;
+function opens(
+  call: Call,
+  found: Opener,
+  around: { readonly inTest: boolean; readonly rules: LanguageRules },
+): boolean {
+  if (around.inTest && (found.kind === "suite" || call.lambda === null)) return false;
+  // A named part of the test around it.
+  if (around.inTest && around.rules.parts?.test(call.path) === true) return false;
   return hasBody(call) || (found.kind === "test" && found.rule.bodyless?.test(call.path) === true);
 }
 
@@ -191,7 +197,7 @@ export function openingOf(
   const { code, rules } = around;
   if (!("path" in call)) return openingOfInfix(call, around);
   const found = openerOf(call, around);
-  if (found === null || !opens(call, found, inTest)) return null;
+  if (found === null || !opens(call, found, { inTest, rules })) return null;
   const written = titleOfCall(call, found.rule);
   // A test without a title is known by what it does (`it { is_expected.to be_ok }`).
   const title = written === "" && call.lambda !== null ? titleOf(textOf(call.lambda, code)).slice(0, 100) : written;

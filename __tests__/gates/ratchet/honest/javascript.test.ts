@@ -4,6 +4,38 @@ const T = "tests/cart.test.ts";
 const imp = `import { total, tax } from "../src/cart";\n`;
 
 losesNothing({
+  "the same check twice, once where it is caught": {
+    base: {
+      [T]: `${imp}it("fails twice", () => { try { total(1); expect(tax(1)).toBe(1); total(1); } catch (e) { seen = e; } expect(tax(1)).toBe(1); });`,
+    },
+    head: {
+      [T]: `${imp}const more = 1;\nit("fails twice", () => { try { total(1); expect(tax(1)).toBe(1); total(1); } catch (e) { seen = e; } expect(tax(1)).toBe(1); });`,
+    },
+  },
+  "tap: checks that went into a named part under another name": {
+    base: {
+      [T]: `var test = require("tape");\ntest("sums", function (t) { t.ok(total(1)); t.equal(tax(1), 2); t.end(); });`,
+    },
+    head: {
+      [T]: `var test = require("tape");\ntest("sums", function (t) { t.test("one", function (st) { st.ok(total(1)); st.equal(tax(1), 2); st.end(); }); t.end(); });`,
+    },
+  },
+  "tap: a reserved word in brackets": {
+    base: {
+      [T]: `var test = require("tape");\ntest("sums", function (st) { st.throws(function () { tax(-1); }, TypeError); st.end(); });`,
+    },
+    head: {
+      [T]: `var test = require("tape");\ntest("sums", function (st) { st["throws"](function () { tax(-1); }, TypeError); st.end(); });`,
+    },
+  },
+  "tap: another name for the test function": {
+    base: {
+      [T]: `var test = require("tape");\ntest("sums", function (t) { t.ok(total(1)); t.end(); });`,
+    },
+    head: {
+      [T]: `var tape = require("tape");\nvar tap = require("tap");\ntape("sums", function (tt) { tt.ok(total(1)); tt.end(); });`,
+    },
+  },
   "jest to vitest": {
     base: {
       [T]: `import { total } from "../src/cart";

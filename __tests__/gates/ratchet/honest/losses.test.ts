@@ -23,6 +23,28 @@ const entries = (rows: string): string =>
   );
 
 isLost({
+  "tap: a check of a named part": {
+    base: {
+      [T]: `var test = require("tape");\ntest("sums", function (t) { t.test("one", function (st) { st.ok(total(1)); st.equal(tax(1), 2); st.end(); }); });`,
+    },
+    head: {
+      [T]: `var test = require("tape");\ntest("sums", function (t) { t.test("one", function (st) { st.ok(total(1)); st.end(); }); });`,
+    },
+  },
+  "tap: a test of the runner's own object": {
+    base: {
+      [T]: `const t = require("tap");\nt.test("sums", async (t) => { t.ok(total(1)); });\nt.test("taxes", async (t) => { t.equal(tax(1), 2); });`,
+    },
+    head: { [T]: `const t = require("tap");\nt.test("sums", async (t) => { t.ok(total(1)); });` },
+  },
+  "a check that turned into one that is caught": {
+    base: {
+      [T]: js('it("a", () => { try { expect(tax(1)).toBe(1); } catch (e) { seen = e; } expect(tax(1)).toBe(1); });'),
+    },
+    head: {
+      [T]: js('it("a", () => { try { expect(tax(1)).toBe(1); expect(tax(1)).toBe(1); } catch (e) { seen = e; } });'),
+    },
+  },
   "one check of the whole, with a part less": {
     base: { [T]: js(both) },
     head: { [T]: js('it("adds", () => { const r = total(1); expect(r).toMatchObject({ a: 1 }); });') },

@@ -26,6 +26,7 @@ const NOTHING: Omit<Settings, "path"> = {
   floors: new Map(),
   ceilings: new Map(),
   weak: new Set(),
+  strict: new Set(),
   lists: [],
   scripts: new Map(),
   npm: null,
@@ -95,6 +96,38 @@ async function readCi(reader: Reader, tree: Tree, side: Side): Promise<readonly 
   return files.flat();
 }
 
+async function readPairs(
+  reader: Reader,
+  changed: Place["snapshot"]["changes"],
+): Promise<{ readonly pairs: readonly SettingsPair[]; readonly added: readonly Settings[] }> {
+  const pairs: SettingsPair[] = [];
+  const added: Settings[] = [];
+  for (const { path, before, after } of changed) {
+    const [base, head] = [await readSettings(reader, before, "base"), await readSettings(reader, after, "head")];
+    if (base === null && before === null && head !== null) added.push(head);
+    // A list that comes with a new file leaves tests out as well.
+    if (base !== null || head !== null) pairs.push({ base: base ?? { path, ...NOTHING }, head });
+  }
+  return { pairs, added };
+}
+
+const COVERAGE = /(?:^|\/)(?:package\.json|\.?(?:nyc|c8)(?:rc)?(?:\.(?:config\.)?\w+)?)$/;
+
+/** Settings of coverage that stand beside a changed one and did not change: what they turned on may be turned off there. */
+async function settingsBeside(
+  reader: Reader,
+  changed: readonly string[],
+  baseTree: Tree,
+): Promise<readonly Settings[]> {
+  const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
+  const folders = new Set(changed.filter((path) => COVERAGE.test(path)).map(folderOf));
+  const beside = [...baseTree.values()].filter(
+    ({ path }) => COVERAGE.test(path) && folders.has(folderOf(path)) && !changed.includes(path),
+  );
+  const read = await Promise.all(beside.map((entry) => readSettings(reader, entry, "base")));
+  return read.filter((one) => one !== null);
+}
+
 type Moved = ReadonlyMap<string, ReadonlySet<string>>;
 
 function sidedFiles(
@@ -125,26 +158,28 @@ export async function compareConfigs(
 ): Promise<ConfigComparison> {
   const changed = snapshot.changes.filter(({ path }) => configKindOf(path) !== null);
   if (changed.length === 0) return { losses: [], asides: [], unread: [] };
-  const scripts = changed.filter(({ path }) => configKindOf(path) === "script");
-  const languages = scripts.length === 0 ? [] : (["javascript", "typescript"] as const);
+  const scripted = changed.some(({ path }) => configKindOf(path) === "script" || COVERAGE.test(path));
+  const languages = scripted ? (["javascript", "typescript"] as const) : [];
   const reader: Reader = {
     repo: ports.repo,
     parsers: await ports.syntax.loadParsers(languages),
     unread: [],
     known: new Set(),
   };
-  const pairs: SettingsPair[] = [];
-  const added: Settings[] = [];
-  for (const { path, before, after } of changed.filter((one) => configKindOf(one.path) !== "ci")) {
-    const [base, head] = [await readSettings(reader, before, "base"), await readSettings(reader, after, "head")];
-    if (base === null && before === null && head !== null) added.push(head);
-    // A list that comes with a new file leaves tests out as well.
-    if (base !== null || head !== null) pairs.push({ base: base ?? { path, ...NOTHING }, head });
-  }
+  const { pairs, added } = await readPairs(
+    reader,
+    changed.filter(({ path }) => configKindOf(path) !== "ci"),
+  );
   const files = sidedFiles({ roles, baseTree, headTree }, moved);
   const movedTo = new Set([...moved.values()].flatMap((paths) => [...paths]));
   const tests = [...files.head.tests].filter((path) => files.base.tests.has(path) || movedTo.has(path));
-  const compared = compareSettings(pairs, added, { tests, files });
+  const beside = await settingsBeside(
+    reader,
+    changed.map(({ path }) => path),
+    baseTree,
+  );
+  const strict = new Set([...beside, ...pairs.map(({ base }) => base)].flatMap((one) => [...one.strict]));
+  const compared = compareSettings(pairs, added, { tests, files, strict });
   // A project that gets its first Python tests with this change loses none by how it starts them.
   const hadPython = [...baseTree.keys()].some((path) => path.endsWith(".py") && roles.isTest(path));
   const settings = hadPython ? { ...compared, losses: [...compared.losses, ...compareNewOptions(pairs)] } : compared;

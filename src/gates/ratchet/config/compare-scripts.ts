@@ -66,32 +66,44 @@ function reasonsOf(command: TestCommand, after: readonly TestCommand[], at: numb
     : reasons.map((why) => `checks less: ${why}`);
 }
 
-/** Scripts of a `package.json`, by the test files that they run in the end, through whatever other script. */
-export function compareNpmScripts(
-  base: Scripts,
-  head: Scripts,
-  files: SidedFiles,
-): readonly (readonly [string, string])[] {
-  const found: (readonly [string, string])[] = [];
-  const told = new Set<string>();
-  const names = [...base.keys()];
-  const lost = names.flatMap((name) => {
+interface LostLeaf {
+  readonly name: string;
+  readonly command: TestCommand;
+  readonly leaf: Leaf;
+  /** It stands in the script itself, and not in one that the script starts. */
+  readonly direct: boolean;
+}
+
+function lostLeaves(base: Scripts, head: Scripts, files: SidedFiles): readonly LostLeaf[] {
+  return [...base].flatMap(([name, commands]) => {
     const heads = standIns(name, base, head);
-    return (base.get(name) ?? []).flatMap((command) =>
+    return commands.flatMap((command) =>
       leavesOfCommand(command, base, [name]).flatMap((leaf) => {
         if (!isTest(leaf) || isRun(leaf, { heads, files })) return [];
         return [{ name, command, leaf, direct: textOf(leaf) === textOf(command) }];
       }),
     );
   });
-  for (const { name, leaf, direct, command } of lost.toSorted((a, b) => Number(b.direct) - Number(a.direct))) {
-    // One that is narrowed where it stands is told there.
-    if (!direct && told.has(textOf(leaf))) continue;
-    told.add(textOf(leaf));
-    const testCommands = (scripts: Scripts) => (scripts.get(name) ?? []).filter(isTest);
-    const at = Math.max(0, testCommands(base).indexOf(command));
-    const shown = direct ? command : leaf;
-    for (const why of reasonsOf(shown, testCommands(head), at)) found.push([name, why]);
-  }
-  return found;
+}
+
+/** Why a leaf counts as lost. What a script starts has no twin among its own commands, unless it now stands there itself. */
+function whyLost({ name, command, leaf, direct }: LostLeaf, base: Scripts, head: Scripts): readonly string[] {
+  const own = (scripts: Scripts): readonly TestCommand[] => (scripts.get(name) ?? []).filter(isTest);
+  return direct
+    ? reasonsOf(command, own(head), own(base).indexOf(command))
+    : reasonsOf(leaf, leavesOf(name, head), Number.POSITIVE_INFINITY);
+}
+
+/** Scripts of a `package.json`, by the test files that they run in the end, through whatever other script. */
+export function compareNpmScripts(
+  base: Scripts,
+  head: Scripts,
+  files: SidedFiles,
+): readonly (readonly [string, string])[] {
+  const lost = lostLeaves(base, head, files);
+  const direct = lost.filter((one) => one.direct);
+  const told = new Set(direct.map(({ leaf }) => textOf(leaf)));
+  // One that is narrowed where it stands is told there.
+  const indirect = lost.filter((one) => !one.direct && !told.has(textOf(one.leaf)));
+  return [...direct, ...indirect].flatMap((one) => whyLost(one, base, head).map((why) => [one.name, why] as const));
 }

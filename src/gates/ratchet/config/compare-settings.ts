@@ -2,7 +2,7 @@ import { quote } from "../../../core/text.ts";
 import type { Aside, Loss } from "../evidence.ts";
 import { admits } from "./collected.ts";
 import { compareNpmScripts, type SidedFiles } from "./compare-scripts.ts";
-import type { PatternList, Settings } from "./settings.ts";
+import { OFF_BY_DEFAULT, type PatternList, type Settings } from "./settings.ts";
 import { narrowings } from "./test-command.ts";
 
 export interface SettingsPair {
@@ -55,10 +55,11 @@ function compareNumbers({ base, head }: SettingsPair, everywhere: readonly Setti
   return [...floors, ...ceilings];
 }
 
-function compareSwitches({ base, head }: SettingsPair): readonly Loss[] {
+function compareSwitches({ base, head }: SettingsPair, strict: ReadonlySet<string>): readonly Loss[] {
   const before = new Set([...base.weak].map((key) => key.split(".").at(-1)));
   return [...(head?.weak ?? [])].flatMap((key) => {
-    if (base.weak.has(key) || before.has(key.split(".").at(-1))) return [];
+    const name = key.split(".").at(-1) ?? "";
+    if (base.weak.has(key) || before.has(name) || (OFF_BY_DEFAULT.test(name) && !strict.has(name))) return [];
     return [loss("tests-not-run", head?.path ?? base.path, `${quote(key)} now lets tests fail or not run`)];
   });
 }
@@ -207,18 +208,27 @@ export function compareNewOptions(pairs: readonly SettingsPair[]): readonly Loss
   });
 }
 
-/** What changed configuration lets through. `tests`: test files at head that hold tests of base. */
+/** What settings are about. */
+interface Ground {
+  /** Test files at head that hold tests of base. */
+  readonly tests: readonly string[];
+  readonly files: SidedFiles;
+  /** Names of switches that were on at base, in whatever file. */
+  readonly strict: ReadonlySet<string>;
+}
+
+/** What changed configuration lets through. */
 export function compareSettings(
   pairs: readonly SettingsPair[],
   added: readonly Settings[],
-  { tests, files }: { readonly tests: readonly string[]; readonly files: SidedFiles },
+  { tests, files, strict }: Ground,
 ): SettingsComparison {
   const heads = [...pairs.flatMap(({ head }) => (head === null ? [] : [head])), ...added];
   return {
     losses: [
       ...pairs.flatMap((pair) => [
         ...compareNumbers(pair, heads),
-        ...compareSwitches(pair),
+        ...compareSwitches(pair, strict),
         ...compareLists(pair, tests),
         ...compareScripts(pair, files),
       ]),

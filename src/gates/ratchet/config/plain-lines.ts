@@ -66,5 +66,14 @@ export function settingsOfLines(path: string, text: string): Settings {
   });
   const weak = WEAK.flatMap(([name, pattern]) => (pattern.test(code) ? [name] : []));
   const scripts = /gradle|\.npmrc$|\.mvn\/|\.rb$|\.rspec$|\.simplecov$/.test(path) ? new Map() : scriptsOf(path, code);
-  return { path, floors: new Map(floors), ceilings: new Map(), weak: new Set(weak), lists: [], scripts, npm: null };
+  return {
+    path,
+    floors: new Map(floors),
+    ceilings: new Map(),
+    weak: new Set(weak),
+    strict: new Set(),
+    lists: [],
+    scripts,
+    npm: null,
+  };
 }

@@ -22,6 +22,8 @@ export interface Settings {
   readonly ceilings: ReadonlyMap<string, number>;
   /** Switches that stand where they let tests not run or not count. */
   readonly weak: ReadonlySet<string>;
+  /** Names of switches that are on here and that nobody has on without asking. */
+  readonly strict: ReadonlySet<string>;
   readonly lists: readonly PatternList[];
   /** Scripts with a name that run tests. */
   readonly scripts: ReadonlyMap<string, readonly TestCommand[]>;
@@ -100,6 +102,14 @@ function isWeak({ keys, value }: Entry): boolean {
   // Cargo: `test = false` of a target; codecov: `project: off`.
   if (key === "test" && keys.some((each) => /^(?:lib|bin|test|example)$/.test(each))) return value === false;
   return /^(?:project|patch)$/.test(key) && keys.includes("status") && booleanOf(value) === false;
+}
+
+/** Checks that their tools leave off by default: off where they were not on is no change. */
+export const OFF_BY_DEFAULT =
+  /^(?:check-coverage|checkCoverage|failOnRisky|failOnWarning|failOnEmptyTestSuite|failZero|xfail_strict)$/;
+
+function isStrict({ keys, value }: Entry): boolean {
+  return OFF_BY_DEFAULT.test(keys.at(-1) ?? "") && booleanOf(value) === true;
 }
 
 type ListRule = Omit<PatternList, "key" | "patterns">;
@@ -209,6 +219,7 @@ export function settingsOf(path: string, root: ConfigValue): Settings {
     floors: floorsOf(path, entries),
     ceilings: new Map(drops),
     weak: new Set(entries.filter(isWeak).map(({ keys }) => keys.join("."))),
+    strict: new Set(entries.filter(isStrict).map(({ keys }) => keys.at(-1) ?? "")),
     lists: entries.flatMap((entry) => listOf(entry, path)),
     scripts: new Map(scriptsOf(entries)),
     npm: /(?:^|\/)package\.json$/.test(path) ? npmScripts(entries) : null,

@@ -47,6 +47,16 @@ const HEARD = {
   awaited: /\.(?:resolves|rejects)\b|^expect\.poll\(|\.(?:toBeVisible|toHaveText|toHaveURL|toHaveCount)\(/,
 } as const;
 
+const TESTS: LanguageRules["tests"] = [
+  { path: new RegExp(`^${TEST_ROOT}(?:\\.${MODIFIER})*$`), bodyless: /\.(?:todo|skip)$|^x/ },
+  { path: /^Deno\.test(?:\.(?:ignore|only))?$/ },
+  {
+    path: /^(?:tap|t|tape)\.test(?:\.(?:skip|only|todo))?$|^tape(?:\.(?:skip|only))?$/,
+    when: /(?:from|require\()\s*["'](?:tap|tape)["']/,
+  },
+  { path: /^\(\)$/, when: /\?\s*(?:it|test)(?:\.skip)?\s*:\s*(?:it|test)\b/ },
+];
+
 function rulesFor(grammar: SyntaxLanguage): LanguageRules {
   return {
     grammar,
@@ -73,11 +83,7 @@ function rulesFor(grammar: SyntaxLanguage): LanguageRules {
       },
       { path: /^\(\)$/, when: /\?\s*describe(?:\.skip)?\s*:\s*describe/ },
     ],
-    tests: [
-      { path: new RegExp(`^${TEST_ROOT}(?:\\.${MODIFIER})*$`), bodyless: /\.(?:todo|skip)$|^x/ },
-      { path: /^Deno\.test(?:\.(?:ignore|only))?$/ },
-      { path: /^\(\)$/, when: /\?\s*(?:it|test)(?:\.skip)?\s*:\s*(?:it|test)\b/ },
-    ],
+    tests: TESTS,
     declarations: [],
     assertions: [
       { path: /^(?:expect|expectTypeOf|expectAsync|expect\.(?:soft|poll)|chai\.expect)$/, style: "fluent" },
