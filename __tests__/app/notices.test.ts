@@ -44,11 +44,6 @@ describe("an act that counts for nothing while an answer stands", () => {
 describe("a tick on a question that a push took away in the same moment", () => {
   it.each<[string, Record<string, string>, string]>([
     [
-      "moved",
-      { [OTHER]: planText(gated(), TASK) },
-      "stale `bob` on `g1`: it is asked in `docs/plans/other/plan.jsonl` now",
-    ],
-    [
       "renamed",
       { [PLAN]: planText(gated({ id: "g2" }), { ...TASK, requires_decision: "g2" }) },
       "stale `bob` on `g1`: nothing of this name is asked in `docs/plans/shop/plan.jsonl` any more",
@@ -66,6 +61,14 @@ describe("a tick on a question that a push took away in the same moment", () => 
     const id = await openIn(room);
     room.tick("bob", id, 0);
     expect(await notices(room)).toEqual([]);
+  });
+
+  it("moved: it counts where the question stands now", async () => {
+    const room = await started();
+    room.tick("bob", "g1", 0);
+    room.trees[HEAD] = { [OTHER]: planText(gated(), TASK) };
+    expect(await notices(room)).toEqual([]);
+    expect(await openIn(room)).toBe("");
   });
 
   it("is told no more when nothing waits, nor of who may not answer", async () => {
