@@ -47,6 +47,7 @@ const KEPT: readonly Row[] = [
     { test: "run-s t:*", "t:a": "tape test/*.js", "t:b": "tape test/b.js" },
   ],
   ["a file that is no test", { test: "node tools/polyfill" }, { test: "tape tools/polyfill.js 'test/*.js'" }],
+  ["a reporter", { test: "tap", report: "tap-xunit < out.tap > test/r.xml" }, { test: "tap", report: "echo" }],
   ["a new name", { unit: "mocha test" }, { tests: "mocha test" }],
   ["no more tests before publishing", { test: "mocha", prepublish: "npm test" }, { test: "mocha", prepublish: "tsc" }],
   ["words that are handed over", { test: "npm run unit -- -R dot", unit: "mocha" }, { test: "mocha -R dot" }],

@@ -20,6 +20,14 @@ losesNothing({
       [T]: `var test = require("tape");\ntest("sums", function (t) { t.test("one", function (st) { st.ok(total(1)); st.equal(tax(1), 2); st.end(); }); t.end(); });`,
     },
   },
+  "tap to node:test: a failure by hand": {
+    base: {
+      [T]: `const { test } = require("tap");\ntest("sums", (t) => { total(1, (err) => { if (err) t.fail(); t.equal(tax(1), 2); t.end(); }); });`,
+    },
+    head: {
+      [T]: `const { test } = require("node:test");\ntest("sums", (t, done) => { total(1, (err) => { if (err) t.assert.fail("no"); t.assert.equal(tax(1), 2); done(); }); });`,
+    },
+  },
   "tap: a reserved word in brackets": {
     base: {
       [T]: `var test = require("tape");\ntest("sums", function (st) { st.throws(function () { tax(-1); }, TypeError); st.end(); });`,

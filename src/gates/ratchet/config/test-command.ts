@@ -5,7 +5,7 @@ import { fateOf, NEVER_RUN, type ShellStart } from "./shell-fate.ts";
 const RUNNERS: readonly RegExp[] = [
   /^(?:npm|pnpm|yarn|bun|deno|composer|nx|turbo|lerna|rush)\b.*\b(?:t|tests?|test[:\w.-]*|vitest|jest|mocha|ava|e2e|coverage)\b/,
   /^(?:npx|pnpx|bunx|uvx?|poetry|pipenv|hatch|rye|pdm|bundle|xvfb-run|dotenv|cross-env|c8|nyc|coverage|python3?|py|node|php|ruby)\b.*(?:\b(?:tests?|pytest|unittest|nose2?|vitest|jest|mocha|ava|tap|tape|borp|lab|jasmine|vows|cypress|playwright|karma|rspec|rake|phpunit|pest|minitest|tox|nox)\b|--test\b)/,
-  /^(?:pytest|py\.test|tox|nox|nosetests|nose2|vitest|jest|mocha|ava|tap|tape|borp|lab|vows|jasmine|nodeunit|uvu|karma|cypress|playwright|rspec|minitest|phpunit|pest|paratest|ctest|bats|gotestsum|ginkgo|stryker|infection)\b/,
+  /^(?:pytest|py\.test|tox|nox|nosetests|nose2|vitest|jest|mocha|ava|tap(?!-)|tape|borp|lab|vows|jasmine|nodeunit|uvu|karma|cypress|playwright|rspec|minitest|phpunit|pest|paratest|ctest|bats|gotestsum|ginkgo|stryker|infection)\b/,
   /^(?:\.\/)?(?:vendor\/bin|node_modules\/\.bin|bin)\/(?:phpunit|pest|paratest|rspec|rake|jest|vitest|mocha|test)\b/,
   /^(?:go|cargo|dotnet|swift|flutter|dart|mix|sbt|zig|bazel|bazelisk|buck2?|lein|stack|cabal|dune|rake|rails|just|task|make|gmake|ninja)\b.*\b(?:tests?|test[:\w.-]*|nextest|check|spec|verify)\b/,
   /^(?:\.\/)?(?:mvnw?|gradlew?|gradle)\b.*\b(?:test|tests|check|verify|build|install|package)\b/,

@@ -87,7 +87,7 @@ function rulesFor(grammar: SyntaxLanguage): LanguageRules {
     declarations: [],
     assertions: [
       { path: /^(?:expect|expectTypeOf|expectAsync|expect\.(?:soft|poll)|chai\.expect)$/, style: "fluent" },
-      { path: /^(?:expect\.(?:fail|unreachable)|assert\.(?:fail|unreachable))$/, style: "mute" },
+      { path: /^(?:expect\.(?:fail|unreachable)|(?:t\.)?assert\.(?:fail|unreachable)|t\.fail)$/, style: "mute" },
       { path: /^(?:assert|assert\.(?:ok|isOk|isTrue|true|strict\.ok)|assertType)$/, style: "condition" },
       { path: /^assert(?:\.\w+)+$/, style: "call" },
       { path: /^sinon\.assert\.\w+$/, style: "call" },
