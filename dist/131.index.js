@@ -1628,9 +1628,13 @@ function parseLock(text) {
         return (0,result.ok)(parsed.data);
     return (0,result/* err */._)(parsed.error.issues.map(({ path, message }) => `${(0,core_text/* quote */.hD)(path.join("."))}: ${message}`).join("; "));
 }
-function renderLock(prdText, extraction, hash) {
-    const requirements = extraction.requirements.map(({ key, title, criteria }) => ({ key, title, criteria }));
-    return `${JSON.stringify({ prd_sha256: hash.sha256(prdText), extractor: EXTRACTOR, requirements }, null, 2)}\n`;
+function proposeLock(prdText, extraction, hash) {
+    const requirements = extraction.requirements.map(({ key, title, criteria }) => ({
+        key,
+        title,
+        criteria: [...criteria],
+    }));
+    return { prd_sha256: hash.sha256(prdText), extractor: EXTRACTOR, requirements };
 }
 function compareLock(lock, prd, hash) {
     const differences = [];

@@ -1459,6 +1459,7 @@ function createFiles(repo, tree) {
     return {
         paths: [...tree.keys()],
         has: (path) => entryAt(path) !== undefined,
+        objectOf: (path) => entryAt(path)?.oid ?? null,
         read(path) {
             const known = texts.get(path) ?? load(path);
             texts.set(path, known);
@@ -1908,7 +1909,7 @@ async function noteShell(folder, reach) {
 
 
 const shell_file_SHELL = /^(?:ba|da|z|k|a)?sh$|^(?:source|\.|bats)$/;
-const MAX_SHOWN_CHARS = 20_000;
+const MAX_KEPT_CHARS = 20_000;
 async function reachShellFile({ words, folder }, reach) {
     const [first = "", ...others] = words;
     const isShell = shell_file_SHELL.test(nameOf(first));
@@ -1919,7 +1920,8 @@ async function reachShellFile({ words, folder }, reach) {
         return;
     if (!isShell && !/\.(?:sh|bash)$/.test(path) && !/^#!.*\b(?:ba|da|z|k|a)?sh\b/.test(text))
         return;
-    reach.note(path, text.slice(0, MAX_SHOWN_CHARS).trimEnd());
+    const rest = text.length > MAX_KEPT_CHARS ? `\n(and more: object ${reach.files.objectOf(path) ?? ""})` : "";
+    reach.note(path, text.slice(0, MAX_KEPT_CHARS).trimEnd() + rest);
     await reach.follow(text, folder);
 }
 

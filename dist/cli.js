@@ -13653,7 +13653,7 @@ __webpack_unused_export__ = lexer.Lexer;
 exports.HN = lineCounter.LineCounter;
 __webpack_unused_export__ = parser.Parser;
 exports.qg = publicApi.parse;
-__webpack_unused_export__ = publicApi.parseAllDocuments;
+exports.hR = publicApi.parseAllDocuments;
 exports.Tp = publicApi.parseDocument;
 __webpack_unused_export__ = publicApi.stringify;
 exports.YR = visit.visit;
@@ -19659,7 +19659,7 @@ function split(texts) {
 /* harmony import */ var picomatch__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4006);
 /* harmony import */ var _core_ids_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4127);
 /* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2628);
-/* harmony import */ var _gates_decisions_plan_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3196);
+/* harmony import */ var _gates_decisions_plan_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5889);
 /* harmony import */ var _snapshot_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3121);
 
 
@@ -19688,10 +19688,10 @@ async function readPlans(ports, clone, file) {
 async function readNamed(ports, clone, file) {
     const path = clone.locate(file);
     if (path === null)
-        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)(unreadable(file, "It lies outside this clone."));
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)(unreadable(file, "it lies outside this clone"));
     const read = await clone.readFile(path, _gates_decisions_plan_js__WEBPACK_IMPORTED_MODULE_1__/* .MAX_PLAN_BYTES */ .di);
     if (read.kind === "absent")
-        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)(unreadable(file, "There is no such file."));
+        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)(unreadable(file, "there is no such file"));
     return read.kind === "refused" ? (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)(unreadable(file, read.why)) : (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__.ok)((0,_gates_decisions_plan_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePlan */ .vS)(path, read.text, ports.hash));
 }
 function unreadable(where, why) {
@@ -19831,8 +19831,8 @@ const CHECKOUT_LINES = [
 var plan_md = __nccwpck_require__(5058);
 // EXTERNAL MODULE: ./.tmp/build/src/gates/checklist/run.js
 var run = __nccwpck_require__(7367);
-// EXTERNAL MODULE: ./.tmp/build/src/gates/checklist/schema.js
-var schema = __nccwpck_require__(5994);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/checklist/schema.js + 1 modules
+var schema = __nccwpck_require__(4931);
 // EXTERNAL MODULE: ./node_modules/picomatch/index.js
 var picomatch = __nccwpck_require__(4006);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/select.js
@@ -21668,8 +21668,8 @@ const checklistGate = {
     judge: judgeChecklist,
 };
 
-// EXTERNAL MODULE: ./.tmp/build/src/gates/ratchet/gate.js + 98 modules
-var gate = __nccwpck_require__(5330);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/ratchet/gate.js + 107 modules
+var gate = __nccwpck_require__(1548);
 // EXTERNAL MODULE: ./.tmp/build/src/gates/ratchet/title.js
 var title = __nccwpck_require__(1674);
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/completion-tests.js
@@ -21927,9 +21927,9 @@ function questionText(question) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ REASONS),
 /* harmony export */   g: () => (/* binding */ finding)
 /* harmony export */ });
-/* unused harmony export REASONS */
 const REASONS = {
     "claimed-but-red": ["checklist", "fail"],
     open: ["checklist", "fail"],
@@ -22098,6 +22098,30 @@ function parentFolder(path) {
     const parent = parseRepoPath(path.slice(0, cut));
     return parent.ok ? parent.value : null;
 }
+
+
+/***/ }),
+
+/***/ 2669:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ JOINED)
+/* harmony export */ });
+const SCRIPTS = [
+    ...["Arabic", "Syriac", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya"],
+    ...["Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala"],
+];
+function joinedIn(script) {
+    const letter = String.raw `(?=[\p{L}\p{M}])\p{Script_Extensions=${script}}`;
+    return String.raw `(?<=${letter})[\u200c\u200d](?=${letter})`;
+}
+const PICTURE = String.raw `\p{Extended_Pictographic}`;
+const JOINED = [
+    ...SCRIPTS.map(joinedIn),
+    String.raw `(?<=${PICTURE}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=${PICTURE})`,
+    String.raw `(?<=${PICTURE})\ufe0f`,
+].join("|");
 
 
 /***/ }),
@@ -22759,8 +22783,10 @@ function numberIn(groups) {
 /* harmony export */   w$: () => (/* binding */ lastLines)
 /* harmony export */ });
 /* unused harmony exports fenced, escapeHtml */
+/* harmony import */ var _joiners_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2669);
+
 const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
-const HIDDEN = /(?! )[\p{Zs}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
+const HIDDEN = new RegExp(String.raw `(?! )[\p{Zs}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800](?<!${_joiners_js__WEBPACK_IMPORTED_MODULE_0__/* .JOINED */ .Q})`, "gu");
 function codePoint(character) {
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 }
@@ -22898,7 +22924,7 @@ function conclude(verdicts) {
 
 /***/ }),
 
-/***/ 2475:
+/***/ 1744:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -23279,371 +23305,141 @@ function byWords(by) {
     return by === null ? "the base branch" : [...new Set(by.approvals.map(({ login }) => login))].join(", ");
 }
 
-// EXTERNAL MODULE: ./.tmp/build/src/core/canonical-json.js
-var canonical_json = __nccwpck_require__(5158);
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/operations.js
-const ROOTS = String.raw `(?:"|')?(?:/(?:\*|(?:bin|boot|data|etc|home|lib|mnt|opt|root|srv|usr|var)(?:/\*)?)?|~/?\*?|\$\{?HOME\}?/?\*?|\.git/?)(?:"|')?(?=\s|$|;|&|\|)`;
-const OPERATION_RULES = [
-    {
-        kind: "destructive-sql",
-        name: "destructive SQL",
-        place: "sql",
-        pattern: /\bDROP\s+(?:TABLE|DATABASE|SCHEMA)\s+(?!\$)[\w"'`[.]|\bTRUNCATE\s+TABLE\s+\w|\bDELETE\s+FROM\s+[\w."`]+\s*(?:;|["'`]\s*\)|$)/i,
-        covered: /\b(?:drop|delete|truncate|remove|wipe|table|database|schema)/i,
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/operation-words.js
+const operation_words_words = (stems) => new RegExp(String.raw `\b(?:${stems})(?:e|s|es|d|ed|y|ies|al|ing|ion|ions|ping|ped|ting|ment)?\b`, "i");
+const DESTROY = "drop|delet|remov|eras|wip|purg|truncat|destroy|destruct|nuk|decommission|terminat|tear|shut";
+const WORDS = {
+    "destructive-sql": {
+        verb: operation_words_words(`${DESTROY}|reset|recreat|overwrit`),
+        noun: operation_words_words("tabl|schema|databas|db|row|record|data|index|view|column"),
     },
-    {
-        kind: "data-migration",
-        name: "a data migration without a way back",
-        place: "any",
-        pattern: /\bALTER\s+TABLE\s+\S+\s+DROP\s+COLUMN\b|\bprisma\s+migrate\s+reset\b|\bprisma\s+db\s+push\b.*--accept-data-loss|\bartisan\s+migrate:(?:fresh|reset)\b|\brails\s+db:(?:drop|reset)\b|\bmanage\.py\s+flush\b/i,
-        covered: /\b(?:migrat|drop|column|reset|data)/i,
+    "data-migration": {
+        verb: operation_words_words(`${DESTROY}|migrat|backfill|back-fill|convert|re-?encrypt|rewrit|re-?hash|transform|merg|de-?dup|deduplicat|reset|run|apply|appli|execut|alter|flush|fresh|push`),
+        noun: operation_words_words("data|row|record|migration|column|tabl|schema|databas|db"),
     },
-    {
-        kind: "infrastructure",
-        name: "destruction of infrastructure",
-        place: "script",
-        pattern: /\b(?:terraform|tofu|pulumi|cdk|terragrunt)\s+(?:\S+\s+)*?destroy\b|\bterraform\s+apply\b.*\s-destroy\b|\bkubectl\s+delete\s+(?:ns|namespaces?|pvc?|persistentvolumes?(?:claims?)?)\b|\bkubectl\s+delete\b.*\s--all\b|\bhelm\s+uninstall\b|\baws\s+\S+\s+(?:delete|terminate)-\S+|\baws\s+s3\s+(?:rb\b|rm\b.*--recursive)|\baz\s+group\s+delete\b|\bgcloud\s+(?:\S+\s+){1,4}delete\b/,
-        covered: /\b(?:destroy|delete|terminate|infrastructure|cluster|bucket|namespace|uninstall)/i,
+    infrastructure: {
+        verb: operation_words_words(`${DESTROY}|uninstall|apply|appli|rm|rb`),
+        noun: operation_words_words("infra|infrastructur|cluster|bucket|namespac|ns|server|instanc|environ|stack|volum|snapshot|vpc|zon|record|terraform|tofu|pulumi|cdk|terragrunt|host|vm|droplet|machin|pvc?|resourc|group|releas|plan|queu|node|deploy"),
     },
-    {
-        kind: "recursive-delete",
-        name: "a recursive delete outside the project",
-        place: "script",
-        pattern: new RegExp(String.raw `\brm\s+(?:-\S+\s+)*-(?:[a-zA-Z]*[rR][a-zA-Z]*|-recursive)\s+(?:-\S+\s+)*${ROOTS}`),
-        covered: /\b(?:delete|remove|wipe|rm\b)/i,
+    "recursive-delete": {
+        verb: operation_words_words(`${DESTROY}|rm`),
+        noun: operation_words_words("fil|folder|directory|directori|disk|driv|home|backup|upload|everyth|machin|server"),
     },
-    {
-        kind: "force-push",
-        name: "a force push",
-        place: "script",
-        pattern: /\bgit\s+push\b[^;&|]*\s(?:--force(?:-with-lease\S*)?|-f|--mirror)(?=\s|$|["'])|\bgit\s+push\b[^;&|]*\s\+[\w./-]+/,
-        covered: /\b(?:force|push|history|rewrite)/i,
+    "force-push": {
+        verb: operation_words_words("forc|force-push|rewrit|purg|scrub|squash|eras|filter|filter-repo|filter-branch|delet|remov|mov"),
+        noun: operation_words_words("push|force-push|history|branch|branches|tag|repo|repository"),
     },
-    {
-        kind: "publish",
-        name: "publishing a package",
-        place: "script",
-        pattern: /\b(?:npm|pnpm|yarn(?:\s+npm)?|cargo|poetry|flit|uv|vsce|hex)\s+publish\b(?!.*--dry-run)|\btwine\s+upload\b|\bgem\s+push\b|\b(?:dotnet\s+)?nuget\s+push\b|\bmvn\b.*\sdeploy\b/,
-        covered: /\b(?:publish|release|registry|upload)/i,
+    publish: {
+        verb: operation_words_words("publish|creat|mak|do|go|trigger|releas|upload|deploy|ship|roll|promot|launch|submit|submitt|push|cut|tag|open|open-sourc"),
+        noun: operation_words_words("packag|crat|gem|registry|releas|version|imag|extension|plugin|library|librari|sdk|app|stor|user|sourc"),
     },
-    {
-        kind: "payment",
-        name: "moving money",
-        place: "any",
-        pattern: /\bstripe\s+(?:charges|refunds|payouts|transfers)\s+create\b|\bapi\.stripe\.com\/v1\/(?:charges|refunds|payouts|transfers)\b/i,
-        covered: /\b(?:pay|charge|refund|payout|money|transfer|stripe)/i,
+    payment: {
+        verb: operation_words_words("charg|bill|invoic|pay|paid|payout|refund|transfer|wir|send|mov|withdraw|issu|buy|purchas|upgrad|switch|enabl|activat|accept|process"),
+        noun: operation_words_words("customer|user|card|account|client|money|fund|payment|payout|refund|charg|invoic|order|plan|tier|subscription|domain|licenc|licens|credit|seat|liv|billing"),
     },
-    {
-        kind: "permission",
-        name: "a change of secrets or permissions",
-        place: "script",
-        pattern: /\bgh\s+secret\s+(?:set|delete|remove)\b|\baws\s+iam\s+(?:attach|put|delete|detach|create)-\S+|\bgcloud\s+\S+\s+(?:\S+\s+)?(?:add|remove)-iam-policy-binding\b|\bvault\s+kv\s+(?:delete|destroy|metadata\s+delete)\b|\bkubectl\s+create\s+clusterrolebinding\b/,
-        covered: /\b(?:secret|permission|role|iam|policy|access|credential)/i,
+    permission: {
+        verb: operation_words_words("rotat|revok|regenerat|invalidat|replac|delet|creat|generat|issu|mint|provision|stor|upload|set|add|updat|remov|chang|grant|giv|assign|elevat|modify|loosen|relax|widen|disabl|bypass|lift|edit|mak|allow|invit|attach|detach|put|open|turn"),
+        noun: operation_words_words("secret|permission|rol|iam|policy|polici|access|credential|key|token|password|certificat|cert|privileg|protection|admin|owner|collaborator|maintainer|member|firewall|mfa|2fa|acl|codeowners|public|repo|repository|group"),
     },
-];
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/irreversible.js
-
-
-
-
-const SCRIPT = /(?:^|\/)(?:[^/]+\.(?:sh|bash|zsh|ps1|mk)|(?:GNU)?[Mm]akefile|[Jj]ustfile|Dockerfile[^/]*|package\.json|Jenkinsfile|\.gitlab-ci\.yml)$|^\.github\/.+\.ya?ml$|^\.(?:husky|circleci|buildkite)\//;
-const SQL = /\.(?:sql|py|[cm]?[jt]sx?|rb|php|go|rs|java|kt|cs|scala|ex|exs|sh|bash)$/;
-const ASIDE = /(?:^|\/)(?:__tests__|__mocks__|tests?|specs?|fixtures?|testdata|examples?|docs?|vendor|third_party|node_modules|dist|build|playground)\/|[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$|\.(?:min\.js|d\.ts|md|markdown|rst|txt|adoc)$|[._-]down\.sql$|(?:^|\/)down\.sql$/i;
-const COMMENT = /^\s*(?:#(?!!)|\/\/|--|\*|\/\*|;|<!--|REM\b)/;
-function placeOf(path) {
-    if (ASIDE.test(path))
-        return null;
-    const script = SCRIPT.test(path);
-    const sql = SQL.test(path);
-    if (script && sql)
-        return "any";
-    return script ? "script" : sql ? "sql" : null;
-}
-function wantOperations(lines, plans) {
-    return OPERATION_RULES.flatMap((rule) => {
-        if (coveredBy(plans, rule))
-            return [];
-        const found = lines.filter((line) => holds(line, rule));
-        return found.length === 0 ? [] : [want(rule, found)];
-    });
-}
-const LICENCE = {
-    kind: "licence",
-    name: "a change of licence",
-    covered: /licen[cs]e/i,
+    licence: {
+        verb: operation_words_words("re-?licens|re-?licenc|chang|switch|replac|mov|convert|remov|delet|drop|new"),
+        noun: operation_words_words("licenc|licens|under|project|cod"),
+    },
 };
-const LICENCE_FILE = /^(?:LICEN[CS]E|COPYING|UNLICENSE)(?:[.-][\w.-]+)?$/i;
-function wantLicence(changes, plans) {
-    if (coveredBy(plans, LICENCE))
-        return [];
-    const found = changes
-        .filter(({ path, before }) => before !== null && LICENCE_FILE.test(path))
-        .map(({ path, after }) => ({ path, line: 1, text: after === null ? "is gone" : `is now blob ${after.oid}` }));
-    return found.length === 0 ? [] : [want(LICENCE, found)];
+function wordsOf(kind) {
+    return WORDS[kind];
 }
-function coveredBy(plans, rule) {
-    const irreversible = plans
-        .flatMap(({ gated }) => gated)
-        .filter(({ question, source }) => question.category === "irreversible" && source !== "scan");
-    return irreversible.some((record) => covers(record, rule));
+const FILLER = new Set("a an the this that these those our your its all every each any some everything old older legacy existing current stored stale unused obsolete deprecated remaining leftover duplicate duplicated pending affected overdue orphaned whole entire new again now recursively out up down off it them if exists only cascade restrict concurrently called named sudo origin upstream git prisma artisan rails php manage.py migrate:fresh migrate:reset db:drop db:reset docker kubectl helm aws s3 ec2 rds az gcloud compute container storage sql projects gh vault kv".split(" "));
+const STOP = new Set("from to in on into for of with by as at when once after before because if that which who where while until unless so than since via using against under over through nobody nothing not no is are was were be has have then but".split(" "));
+const JOINT = new Set([",", "and", "or", "&"]);
+const ASIDE_FLAG = /^(?:-o|-m|--(?:output|format|region|access|tag|timeout|grace-period|query|message|registry))$/;
+const SPLIT = /[\s,()[\]{}<>"'`;=]+/;
+const VARIABLE = /\$\{\{.*?\}\}|\$\{[^}]*\}|\$\([^)]*\)|\$\w+/g;
+const COMMAND = /^(?:add|attach|create|delete|detach|put|remove|terminate)-/;
+function toName(token) {
+    return token
+        .replace(/^(?:\.\/|\+)+/, "")
+        .replace(/[.:?!*/]+$/, "")
+        .replace(/^\w+:\/\//, "")
+        .replace(/^(?:public|dbo)\./i, "");
 }
-function covers({ question }, rule) {
-    return rule.covered.test([question.needs, question.why, question.blastRadius ?? ""].join("\n"));
-}
-const MAX_LINE_CHARS = 2_000;
-function holds({ path, text }, rule) {
-    const place = placeOf(path);
-    if (place === null || COMMENT.test(text))
+function isWord(token) {
+    const word = token.toLowerCase();
+    if (!/[\p{L}\p{N}]/u.test(word) || word.startsWith("-") || word.includes("$") || COMMAND.test(word))
         return false;
-    if (place !== "any" && rule.place !== "any" && place !== rule.place)
+    return !FILLER.has(word) && !STOP.has(word) && !JOINT.has(word);
+}
+function isAll(word, token) {
+    return token !== undefined && !STOP.has(token.toLowerCase()) && word.exec(token)?.[0] === token;
+}
+function isName(token, next, { verb, noun }) {
+    if (!isWord(token) || isAll(verb, token))
         return false;
-    return rule.pattern.test(text.slice(0, MAX_LINE_CHARS));
+    return !isAll(noun, token) || isAll(noun, next);
 }
-const MAX_SHOWN = 5;
-const MAX_SPAN_CHARS = 160;
-function want(rule, found) {
-    const spans = found.map(({ path, text }) => `${path}: ${text.trim()}`);
-    const shown = spans.slice(0, MAX_SHOWN).map((span) => (0,core_text/* cut */.Jj)((0,core_text/* oneLine */.TN)(span), MAX_SPAN_CHARS));
-    const rest = spans.length > MAX_SHOWN ? [`and ${spans.length - MAX_SHOWN} more`] : [];
-    return {
-        reason: "irreversible-operation",
-        subject: (0,canonical_json/* canonicalJson */.d)({ kind: rule.kind, spans }),
-        category: "irreversible",
-        needs: `Accept ${rule.name} in this change (${(0,core_text/* count */.U9)(found.length, "line")})?`,
-        why: "What it does cannot be taken back by reverting the commit, and no decision of the plan covers it.",
-        blastRadius: [...shown, ...rest].join(" | "),
-        asks: found.slice(0, MAX_SHOWN).map(({ path, line, text }) => (0,core_finding/* finding */.g)("irreversible-operation", {
-            path,
-            line,
-            message: `${rule.name}: ${(0,core_text/* quote */.hD)(text.trim(), MAX_SPAN_CHARS)}`,
-            remedy: "Take it out, plan a decision of category `irreversible` for it, or have a person accept it.",
-        })),
-        accepted: { findings: [], items: [] },
-    };
+function tokensOf(text) {
+    return text.replaceAll(VARIABLE, "$$").split(SPLIT);
 }
-function addedLines(path, before, after) {
-    const had = new Map();
-    for (const line of before.split(/\r?\n/))
-        had.set(line, (had.get(line) ?? 0) + 1);
-    return after.split(/\r?\n/).flatMap((text, index) => {
-        const left = had.get(text) ?? 0;
-        if (left > 0)
-            had.set(text, left - 1);
-        return left > 0 ? [] : [{ path, line: index + 1, text }];
+function namesAmong(text, about) {
+    const tokens = tokensOf(text);
+    return tokens.flatMap((token, at) => {
+        const name = toName(token);
+        return isName(name, tokens[at + 1], about) || token.includes("://") ? [name] : [];
     });
 }
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/plan-operations.js
-const GAP_STOP = "from|to|in|on|into|for|of|with|by|as|at|when|that|which|test|tests|local|temp|temporary|dev|sandbox|mock|fixture|fixtures|in-memory|html|css|markdown|pricing|comparison|lookup|hash|routing|unused|response|request";
-const gap = (words) => String.raw `(?:\s+(?!(?:${GAP_STOP})\b)[\w'"\`./*:@-]+){0,${words}}?\s+`;
-const wide = (words) => String.raw `(?:\s+[\w'"\`./*:@-]+){0,${words}}?\s+`;
-const NOT_CODE = String.raw `(?!\s+(?:buttons?|forms?|pages?|screens?|views?|components?|dialogs?|modals?|menus?|fields?|inputs?|labels?|icons?|endpoints?|handlers?|helpers?|parsers?|middleware|services?|modules?|class(?:es)?|functions?|methods?|hooks?|types?|interfaces?|validat\w+|checks?|checker|errors?|messages?|events?|tests?|specs?|docs?|documentation|guides?|support|logic|flows?|features?|api|client|ui|layout|styles?|templates?|headers?|badges?|lists?|widgets?|cards?|webhooks?|notifications?|emails?|tracking|reports?|reporting|analytics|of contents|rows?|cells?|models?|controllers?|settings|auth\w*|notes|workflow|checklist|branch|script|year|copyright|key|keys|plates?|links?|store|generator|command)\b)`;
-const DESTROY = String.raw `\b(?:drop(?:ping)?|delet(?:e|ing)|remov(?:e|ing)|eras(?:e|ing)|wip(?:e|ing)|purg(?:e|ing)|truncat(?:e|ing)|destroy(?:ing)?|nuk(?:e|ing)|tear(?:ing)?\s+down|decommission(?:ing)?|terminat(?:e|ing)|shut(?:ting)?\s+down|(?:removal|deletion|destruction)\s+of)\b`;
-const MANY = "(?:all|every|existing|old|older|stale|inactive|legacy|production|prod|live|customer|user|expired|orphaned)";
-const PROD = String.raw `(?:prod(?:uction)?|live)\b`;
-function any(...sources) {
-    return sources.map((source) => new RegExp(source, "gi"));
-}
-const PLAN_RULES = [
-    {
-        kind: "destructive-sql",
-        name: "destructive SQL",
-        patterns: any(String.raw `${DESTROY}${gap(5)}(?:tables?|schemas?|databases?|dbs?)\b${NOT_CODE}`, String.raw `${DESTROY}${gap(2)}${MANY}${gap(3)}(?:rows|records|accounts|users|customers|orders|data|subscriptions|tenants)\b${NOT_CODE}`, String.raw `\btruncat(?:e|ing)\b${wide(4)}(?:in|on)\s+${PROD}`, String.raw `\b(?:reset|recreate|overwrite)\b${gap(3)}(?:database|db)\b${NOT_CODE}`, String.raw `\bDROP\s+(?:TABLE|DATABASE|SCHEMA|INDEX|VIEW)\s+[\w"'\`[.]+|\bTRUNCATE\s+TABLE\s+\w|\bDELETE\s+FROM\s+[\w."\`]+(?!\s+WHERE)(?=\s*(?:[;"'\`).,]|$))`),
-        covered: /\b(?:drop|delete|truncate|remove|wipe|purge|reset|table|database|schema|rows|records)/i,
-    },
-    {
-        kind: "data-migration",
-        name: "a data migration without a way back",
-        patterns: any(String.raw `\bdata\s+migration\b${NOT_CODE}|\bback-?fill(?:ing)?\b${NOT_CODE}`, String.raw `\bmigrat(?:e|ing)\b${gap(5)}(?:data|rows|records|users?|customers?|accounts?|orders|tenants|passwords|subscribers)\b${NOT_CODE}`, String.raw `\bdrop(?:ping)?\b${gap(5)}columns?\b${NOT_CODE}|\b(?:delet|remov)(?:e|ing)\b${gap(5)}columns?\s+from${wide(4)}(?:table|schema|database)\b`, String.raw `\b(?:convert|re-?encrypt|rewrite|re-?hash|transform|merge|de-?dup(?:licate)?)(?:ing)?\b${gap(2)}(?:all|existing|stored|production|live|legacy|duplicate)${gap(3)}(?:rows|records|data|users|customers|passwords|accounts)\b${NOT_CODE}`, String.raw `\b(?:run|apply|execute)(?:ning|ing)?\b${gap(5)}migrations?\s+(?:on|in|to|against)\s+(?:the\s+)?${PROD}`, String.raw `\b(?:irreversible|one-way|destructive)\s+migration\b`, String.raw `\bALTER\s+TABLE\s+\S+\s+DROP\b|\bprisma\s+migrate\s+reset\b|\bartisan\s+migrate:(?:fresh|reset)\b|\brails\s+db:(?:drop|reset)\b`),
-        covered: /\b(?:migrat|drop|column|reset|data|backfill|convert|encrypt)/i,
-    },
-    {
-        kind: "infrastructure",
-        name: "destruction of infrastructure",
-        patterns: any(String.raw `\b(?:terraform|tofu|pulumi|cdk|terragrunt)\s+(?:\S+\s+)?(?:apply|destroy|up)\b|\bapply(?:ing)?\s+(?:the\s+)?terraform\b`, String.raw `${DESTROY}${gap(5)}(?:buckets?|clusters?|vpcs?|load\s+balancers?|droplets?|vms?|virtual\s+machines?|hosted\s+zones?|dns\s+(?:zones?|records?)|resource\s+groups?|(?:persistent|ebs|data|docker)\s+volumes?|(?:ebs|disk|rds|database|volume)\s+snapshots?|read\s+replicas?|(?:kubernetes|k8s)\s+\w+|infrastructure|infra)\b${NOT_CODE}`, String.raw `${DESTROY}${gap(3)}(?:production|prod|staging|live|aws|gcp|azure|cloud|remote|ec2|rds)${gap(2)}(?:servers?|instances?|environments?|stacks?|deployments?|queues?|namespaces?|projects?|hosts?|nodes?)\b(?!\s+variables?)${NOT_CODE}`, String.raw `${DESTROY}${gap(2)}(?:old|legacy)${gap(2)}(?:servers?|environments?|hosts?)\b(?!\s+variables?)${NOT_CODE}`, String.raw `\bkubectl\s+delete\b|\bhelm\s+uninstall\b|\baws\s+s3\s+(?:rb|rm)\b|\baws\s+\S+\s+(?:delete|terminate)-\S+|\bgcloud\s+(?:\S+\s+){1,4}delete\b|\baz\s+group\s+delete\b`),
-        covered: /\b(?:destroy|delete|terminate|tear|decommission|infra|cluster|bucket|namespace|uninstall|terraform|server)/i,
-    },
-    {
-        kind: "recursive-delete",
-        name: "a recursive delete",
-        patterns: any(String.raw `\brm\s+(?:-\S+\s+)*-\w*[rR]\w*(?=\s|$)(?!(?:\s+-\S+)*\s+["'\`]?(?:\./)?(?:dist|build|node_modules|coverage|out|target|tmp|\.next|\.cache|\.turbo)\b)`, String.raw `\brecursively\s+(?:delet|remov|wip|purg)(?:e|ing)\b`, String.raw `\b(?:delet|remov|wip|purg|eras)(?:e|ing)\s+(?:everything|all\s+(?:of\s+)?(?:the\s+)?files)\s+(?:under|in|inside|from|on)\b`, String.raw `\bwip(?:e|ing)\b${gap(3)}(?:disks?|drives?|home|director(?:y|ies)|folders?|servers?|machines?)\b`, String.raw `\b(?:delet|remov|wip|purg|eras)(?:e|ing)\b${gap(4)}(?:backups?|(?:user|customer)\s+(?:uploads?|files)|uploaded\s+files|uploads\s+(?:folder|directory)|home\s+director(?:y|ies))\b${NOT_CODE}`),
-        covered: /\b(?:delete|remove|wipe|purge|erase|rm\b|backup|upload)/i,
-    },
-    {
-        kind: "force-push",
-        name: "a force push or rewritten history",
-        patterns: any(String.raw `\b(?:(?:allow|enable)(?:ing)?\s+)?force[- ]?push(?:es|ing)?\b|\bgit\s+push\b[^;&|]*\s(?:--force\S*|-f|--mirror)(?=\W|$)`, String.raw `\b(?:rewrit|purg|scrub|squash|eras)(?:e|ing)?\b${wide(7)}history\b|\bgit[- ]filter-(?:repo|branch)\b|\bfilter-repo\b`, String.raw `\b(?:delet|remov)(?:e|ing)\b${gap(3)}(?:remote|release|upstream|main|master|production)\s+(?:branch(?:es)?|tags?)\b|\b(?:delet|mov)(?:e|ing)\b${gap(2)}(?:release|git|v?\d[\w.]*)\s+tags?\b`),
-        covered: /\b(?:force|push|history|rewrite|branch|tag)/i,
-    },
-    {
-        kind: "publish",
-        name: "publishing or releasing",
-        patterns: any(String.raw `\b(?:npm|pnpm|yarn(?:\s+npm)?|cargo|poetry|flit|uv|vsce|hex)\s+publish\b(?!.*--dry-run)|\btwine\s+upload\b|\bgem\s+push\b|\bdocker\s+push\b|\bnuget\s+push\b`, String.raw `\bpublish(?:ing)?\b${wide(6)}(?:npm|pypi|crates\.io|maven(?:\s+central)?|rubygems|registry|marketplace|docker\s?hub|ghcr|nuget|app\s+store|play\s+store|packages?|crates?|gem|release|library|sdk|images?|extension|plugin|v?\d+\.\d[\w.]*)\b${NOT_CODE}`, String.raw `\b(?:cut|tag|make|ship|creat|do|trigger)(?:e|ing)?\b${gap(4)}release\b${NOT_CODE}`, String.raw `\breleas(?:e|ing)\s+(?:v?\d[\w.]*|version\b|the\s+(?:package|library|crate|sdk|app|new\s+version)\b|(?:\S+\s+){0,4}to\s+(?:npm|pypi|${PROD}|the\s+public|(?:all\s+)?(?:users|customers)\b))`, String.raw `\b(?:deploy|ship|roll|push|promot|launch)(?:e|ing)?\b${wide(6)}(?:to|in|on|into)\s+(?:the\s+)?(?:${PROD}|all\s+(?:users|customers)\b)`, String.raw `\b(?:submit|upload)(?:ting|ing)?\b${wide(6)}(?:app\s+store|play\s+store|web\s+store|marketplace|pypi|testflight|registry)\b|\bpush(?:ing)?\b${wide(5)}images?\b${wide(4)}(?:registry|docker\s?hub|ecr|gcr|ghcr)\b`, String.raw `\bgo(?:ing)?\s+live\b|\bopen[- ]sourc(?:e|ing)\s+(?:the|this|our)\b`),
-        covered: /\b(?:publish|releas|registry|upload|deploy|ship|roll|launch|live|submit|push|open.sourc)/i,
-    },
-    {
-        kind: "payment",
-        name: "moving money",
-        patterns: any(String.raw `\b(?:charge|bill|invoice)\s+(?:(?:the|all|every|each|existing|our|overdue|these|affected)\s+)*(?:customers?|users?|(?:credit\s+)?cards?|accounts?|clients?|subscribers?|merchants?)\b${NOT_CODE}`, String.raw `\b(?:issue|send|process|trigger|make|execute|run|perform|initiate)\b${gap(4)}(?:refunds?|payouts?|payments|charges|(?:wire|bank)\s+transfers?|payroll)\b${NOT_CODE}`, String.raw `\brefund(?:ing)?\s+(?:all|every|each|the|affected|existing|double)\b${gap(3)}(?:customers?|users?|orders?|payments?|charges?|subscribers?|purchases?)\b${NOT_CODE}`, String.raw `\b(?:transfer|wire|send|move|withdraw|pay)(?:ing)?\b${gap(3)}(?:money|funds|bitcoin|btc|eth|[$\u20ac\u00a3]\s?\d[\d,.]*|\d[\d,.]*\s*(?:usd|eur|dollars|euros))`, String.raw `\b(?:switch|flip|mov|enabl|activat|turn|tak|set)(?:e|ing)?\b${wide(5)}(?:stripe|paypal|adyen|braintree|payments?|billing|checkout)${wide(4)}(?:live|production|real)\b|\b(?:accept|enable|take)\s+(?:live|real)\s+(?:payments?|charges?)\b`, String.raw `\b(?:buy|purchas)(?:e|ing)?\b${gap(5)}(?:domains?|licen[cs]es?|credits?|plan|subscription|hosting|servers?|certificates?|seats?)\b${NOT_CODE}|\bupgrad(?:e|ing)\b${wide(4)}(?:paid|pro|enterprise|billing)\s+(?:plan|tier)\b`, String.raw `\bpay(?:ing)?\s+(?:out\b|(?:the|all|our)\s+(?:\w+\s+)?(?:vendors?|invoices?|suppliers?|contractors?|bills?)\b)`),
-        covered: /\b(?:pay|charge|bill|invoice|refund|payout|money|funds|transfer|stripe|buy|purchas|plan|live)/i,
-    },
-    {
-        kind: "permission",
-        name: "a change of secrets or permissions",
-        patterns: any(String.raw `\b(?:rotat|revok|regenerat|invalidat|replac|delet)(?:e|ing)\b${gap(5)}(?:signing|encryption|api|ssh|gpg|deploy|access|production|prod|root|master|database|db|admin|stripe|aws|npm|github|tls|ssl|webhook|account|kms|private|client)\s+(?:\w+\s+)?(?:keys?|secrets?|tokens?|credentials?|passwords?|certificates?|certs?)\b(?!\s+(?:on|upon|when|after|if|before)\b)${NOT_CODE}`, String.raw `\b(?:creat|generat|issu|mint|provision|stor|upload)(?:e|ing)?\b${gap(4)}(?:api|deploy|ssh|gpg|signing|production|prod|aws|npm|pypi|github|account|kms|root|admin|repository|repo|ci)\s+(?:\w+\s+)?(?:keys?|secrets?|tokens?|credentials?)\b${NOT_CODE}`, String.raw `\b(?:set|add|updat|delet|remov|chang|stor)(?:e|ing)?\b${gap(5)}(?:repository|repo|actions|github|vault|ci|production|environment)\s+secrets?\b${NOT_CODE}`, String.raw `\b(?:grant|giv|assign|elevat)(?:e|ing)?\b${wide(6)}(?:admin(?:istrator)?|owner|root|superuser|(?:write|full|read)\s+access|maintainer|privileges|permissions?|iam|roles?)\b${NOT_CODE}`, String.raw `\b(?:chang|updat|modify|loosen|relax|widen|remov|disabl|turn\s+off|bypass|lift|edit)(?:e|ing)?\b${gap(5)}(?:branch\s+protection|iam|bucket\s+polic(?:y|ies)|security\s+groups?|firewall|access\s+control|acls?|row[- ]level\s+security|rls|2fa|mfa|permissions|codeowners)\b${NOT_CODE}`, String.raw `\bmak(?:e|ing)\b${gap(4)}(?:bucket|repo(?:sitory)?|dataset|project|database|storage)\s+public\b|\bchmod\s+(?:-R\s+)?0?777\b|\b(?:allow\s+)?0\.0\.0\.0/0\b`, String.raw `\b(?:add|invit|remov)(?:e|ing)?\b${wide(5)}(?:collaborators?|maintainers?|org(?:ani[sz]ation)?\s+(?:owners?|members?|admins?)|repo(?:sitory)?\s+admins?)\b${NOT_CODE}`, String.raw `\bgh\s+secret\s+(?:set|delete|remove)\b|\baws\s+iam\s+\S+|\bvault\s+kv\s+(?:delete|destroy)\b`),
-        covered: /\b(?:secret|permission|role|iam|policy|access|credential|key|token|password|certificate|public|protection|admin|collaborator|firewall|mfa|2fa)/i,
-    },
-    {
-        kind: "licence",
-        name: "a change of licence",
-        patterns: any(String.raw `\bre-?licen[cs](?:e|ing)\b`, String.raw `\b(?:chang|switch|replac|mov|convert|remov|delet|drop)(?:e|ing|ping)?\b${gap(4)}licen[cs]e\b${NOT_CODE}`, String.raw `\blicen[cs]e\s+(?:from\s+\S+\s+)?to\s+(?:the\s+)?(?:a?gpl|lgpl|mit|apache|bsd|bsl|sspl|mpl|isc|proprietary|commercial|unlicense|eupl|elastic)`),
-        covered: /licen[cs]e/i,
-    },
-];
-const CLAUSE_END = /[.;:!?](?=\s|$)|\n|,|\s(?:and|then|but)\s|\s[-\u2013\u2014]\s/g;
-const DENIED = /\b(?:not|never|no\s+longer|don'?t|doesn'?t|won'?t|mustn'?t|cannot|can'?t|shouldn'?t|without|avoid(?:s|ing)?|instead\s+of|rather\s+than|prevent(?:s|ing)?|refus(?:e|es|ing)(?:\s+to)?|forbid(?:s|ding)?|disallow(?:s|ing)?|reject(?:s|ing)?|guard(?:s|ing)?\s+against|protect(?:s|ing)?\s+against|warn(?:s|ing)?)\b(?!\s+forget)(?:\s+\S+){0,4}\s*$/i;
-const ABOUT = /\b(?:tests?|specs?|cases?)\s+(?:that|for|which|whether|of|to)\b|\b(?:document|documenting|describe|describing|explain|explaining|mock|mocking|stub|fake|simulate|lint|detect|detects|detecting|warns?|implement|implementing|allow|let|lets|support|supports)\b|\b(?:docs?|documentation|guide|runbook|readme|tutorial|section|article|page|rule|example|error|message|warning)\s+(?:for|on|about|of|that|to)\b|\bhow\s+to\b|\b(?:buttons?|endpoints?|dialogs?|modals?|prompts?|options?|flags?|commands?|functions?|methods?|helpers?|forms?|pages?|screens?|api|ui|ability|feature|routes?|mutations?|subcommands?|actions?)\s+(?:to|for|that|which|where)\b|\b(?:confirm(?:ation)?|dry[- ]run)\b/i;
-const HARMLESS = /^[^.;\n]{0,40}?\b(?:in|of|for|from|inside|against|on|between|before)\s+(?:(?:the|a|an|our|all|each|every|unit|integration|e2e|end-to-end)\s+)*(?:tests?|fixtures?|mocks?|local\w*|dev|development|sandbox|in-memory|storybook|seed|cache|ui|mockups?|wireframes?)\b|^[^.;\n]{0,40}?\bdry[- ]run/i;
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/plan-floor.js
-
-
-
-
-function wantPlanned(plans) {
-    return PLAN_RULES.flatMap((rule) => {
-        const named = plans.flatMap((pair) => newTasks(pair).flatMap((task) => {
-            const span = pair.head === null || isCovered(task, pair.head, rule) ? null : findNamed(task, rule);
-            return span === null ? [] : [{ path: pair.path, task, span }];
-        }));
-        return named.length === 0 ? [] : [plan_floor_want(rule, named)];
+function namesIn(text) {
+    const tokens = tokensOf(text);
+    return tokens.flatMap((token, at) => {
+        const name = toName(token);
+        return isWord(name) && !ASIDE_FLAG.test(tokens[at - 1] ?? "") ? [name] : [];
     });
 }
-function newTasks({ head, base }) {
-    const keyOf = ({ id, description, files, prose, requiresDecision }) => (0,canonical_json/* canonicalJson */.d)([id, description, files, prose, requiresDecision]);
-    const known = new Set((base?.tasks ?? []).map(keyOf));
-    return (head?.tasks ?? []).filter((task) => !known.has(keyOf(task)));
+function namesInCommand(command, rest, about) {
+    const [end = ""] = /^\S*/.exec(rest) ?? [];
+    return [...namesAmong(command + end, about), ...namesIn(rest.slice(end.length))];
 }
-function isCovered(task, plan, rule) {
-    return plan.gated.some((record) => {
-        if (record.source === "scan")
-            return false;
-        const irreversible = record.question.category === "irreversible";
-        if (task.requiresDecision === record.question.id)
-            return irreversible || speaksOf(record, rule);
-        return irreversible && speaksOf(record, rule);
-    });
+const MAX_REST_CHARS = 200;
+const WORD_END = /^(?:[\w-]|[./](?=\w))*/;
+const SENTENCE_END = /[.;:!?](?=\s|$)|\n/;
+function namesInWords(span, rest, about) {
+    const [end = ""] = WORD_END.exec(rest) ?? [];
+    const names = namesAmong(span + end, about);
+    const [near = ""] = rest.slice(end.length, MAX_REST_CHARS).split(SENTENCE_END);
+    const tokens = near
+        .split(/(,)|[\s()[\]{}<>"'`;=]+/)
+        .filter((token) => token !== undefined && token !== "" && !FILLER.has(token.toLowerCase()));
+    const sorted = isAll(about.noun, tokensOf(span + end).at(-1));
+    const { first, behind } = readFirst(tokens, { about, sorted });
+    const isMeant = names.length === 0 ? first !== null : sorted && first !== null && IDENTIFIER.test(first);
+    return [...names, ...(isMeant && first !== null ? [first] : []), ...readJoined(isMeant ? behind : tokens, about)];
 }
-function speaksOf({ question }, rule) {
-    return rule.covered.test([question.needs, question.why, question.blastRadius ?? ""].join("\n"));
+const IDENTIFIER = /[_\d./]|\p{Ll}\p{Lu}|^\p{Lu}{2}/u;
+function readFirst(tokens, { about, sorted }) {
+    const at = tokens.findIndex((token, nth) => !isAll(about.noun, token) || !isWord(tokens[nth + 1] ?? ""));
+    const name = toName(tokens[at] ?? "");
+    const isFirst = sorted || at > 0 ? isWord(name) : isName(name, tokens[at + 1], about);
+    return isFirst ? { first: name, behind: tokens.slice(at + 1) } : { first: null, behind: tokens };
 }
-const plan_floor_LICENCE_FILE = /(?:^|\/)(?:LICEN[CS]E|COPYING|UNLICENSE)(?:[.-][\w.-]+)?$/i;
-const PIECE_CHARS = 16_000;
-const OVERLAP_CHARS = 400;
-function findNamed({ description, prose, files }, rule) {
-    const file = rule.kind === "licence" ? files.find((path) => plan_floor_LICENCE_FILE.test(path)) : undefined;
-    return ([description, ...prose].map((text) => namesOperation(text, rule)).find((span) => span !== null) ?? file ?? null);
-}
-function operationsIn(text) {
-    return PLAN_RULES.filter((rule) => namesOperation(text, rule) !== null).map(({ kind }) => kind);
-}
-function namesOperation(text, rule) {
-    for (let start = 0; start === 0 || start < text.length; start += PIECE_CHARS) {
-        const span = findInPiece(text.slice(start, start + PIECE_CHARS + OVERLAP_CHARS), rule);
-        if (span !== null)
-            return span;
+function readJoined(tokens, about) {
+    const names = [];
+    let expects = false;
+    for (const [at, token] of tokens.entries()) {
+        const next = tokens[at + 1];
+        if (STOP.has(token.toLowerCase()))
+            break;
+        if (JOINT.has(token.toLowerCase()))
+            expects = true;
+        if (!isName(toName(token), next, about))
+            continue;
+        if (!(expects && endsItem(next, about)))
+            break;
+        names.push(toName(token));
+        expects = false;
     }
-    return null;
+    return names;
 }
-function findInPiece(text, { patterns }) {
-    for (const pattern of patterns) {
-        for (const found of text.matchAll(pattern)) {
-            if (isMeant(text, { start: found.index, end: found.index + found[0].length }))
-                return found[0];
-        }
-    }
-    return null;
-}
-function isMeant(text, { start, end }) {
-    const before = text.slice(0, start);
-    const clause = before.slice([...before.matchAll(CLAUSE_END)].map(({ index, 0: mark }) => index + mark.length).at(-1) ?? 0);
-    return !DENIED.test(clause) && !ABOUT.test(clause) && !HARMLESS.test(text.slice(end));
-}
-const plan_floor_MAX_SHOWN = 5;
-const plan_floor_MAX_SPAN_CHARS = 160;
-function plan_floor_want(rule, named) {
-    const spans = named.map(({ path, task }) => [path, task.id, task.description]);
-    const shown = named
-        .slice(0, plan_floor_MAX_SHOWN)
-        .map(({ path, task, span }) => (0,core_text/* cut */.Jj)((0,core_text/* oneLine */.TN)(`${path}: task ${task.id}: ${span}`), plan_floor_MAX_SPAN_CHARS));
-    const rest = named.length > plan_floor_MAX_SHOWN ? [`and ${named.length - plan_floor_MAX_SHOWN} more`] : [];
-    return {
-        reason: "irreversible-operation",
-        subject: (0,canonical_json/* canonicalJson */.d)({ kind: rule.kind, tasks: spans }),
-        category: "irreversible",
-        needs: `Accept ${rule.name} in this plan (${(0,core_text/* count */.U9)(named.length, "task")})?`,
-        why: "What it does cannot be taken back by reverting the commit, and no decision of the plan covers it.",
-        blastRadius: [...shown, ...rest].join(" | "),
-        asks: named.slice(0, plan_floor_MAX_SHOWN).map((each) => asking(rule, each)),
-        accepted: { findings: [], items: [] },
-    };
-}
-function asking(rule, { path, task, span }) {
-    return (0,core_finding/* finding */.g)("irreversible-operation", {
-        path,
-        line: task.line,
-        message: `task ${(0,core_text/* quote */.hD)(task.id)} plans ${rule.name}: ${(0,core_text/* quote */.hD)(span, plan_floor_MAX_SPAN_CHARS)}`,
-        remedy: "Write a decision of category `irreversible` for it and link it, reword the task, or have a person accept it.",
-    });
-}
-
-// EXTERNAL MODULE: ./node_modules/picomatch/index.js
-var picomatch = __nccwpck_require__(4006);
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/protected.js
-
-
-
-
-const MAX_NAMED = 10;
-function wantProtected(changes, { globs, installed }) {
-    if (!installed || globs.length === 0)
-        return [];
-    const isProtected = picomatch([...globs], { dot: true, nonegate: true });
-    const touched = changes.filter(({ path }) => isProtected(path));
-    if (touched.length === 0)
-        return [];
-    const subject = touched.map(({ path, before, after }) => [path, sideOf(before), sideOf(after)]);
-    const names = touched
-        .slice(0, MAX_NAMED)
-        .map(({ path, after }) => (0,core_text/* quote */.hD)(after === null ? `${path} (removed)` : path));
-    const rest = touched.length > MAX_NAMED ? ` and ${touched.length - MAX_NAMED} more` : "";
-    return [
-        {
-            reason: "protected-changed",
-            subject: (0,canonical_json/* canonicalJson */.d)({ files: subject }),
-            category: "policy",
-            needs: `Accept the change of ${(0,core_text/* count */.U9)(touched.length, "protected file")}: ${names.join(", ")}${rest}?`,
-            why: "Policy protects these files: they decide what this check may and does.",
-            blastRadius: null,
-            asks: touched.map(({ path, after }) => (0,core_finding/* finding */.g)("protected-changed", {
-                path,
-                message: `the protected file ${(0,core_text/* quote */.hD)(path)} ${after === null ? "is gone" : "differs from base"}`,
-                remedy: "Take the change back, or have a person accept it.",
-            })),
-            accepted: { findings: [], items: [] },
-        },
-    ];
-}
-function sideOf(entry) {
-    return entry === null ? null : `${entry.mode} ${entry.oid}`;
-}
-const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/;
-function listWorkflows(tree) {
-    return [...tree.values()].filter(({ path }) => WORKFLOW.test(path));
-}
-function runsDoneGate(workflow) {
-    return /^\s*(?:-\s+)?uses:.*\bdone-gate\b/m.test(workflow) || /^name:\s*["']?done-gate\b/m.test(workflow);
+function endsItem(next, { noun }) {
+    return next === undefined || JOINT.has(next.toLowerCase()) || isAll(noun, next);
 }
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
@@ -23699,18 +23495,27 @@ function isTrusted({ record, question, digest }, base) {
 function answerState(option, by) {
     return option === "abort" ? { kind: "aborted", by } : { kind: "answered", option, by };
 }
-function stateOfOpen({ entry, partial, voided, past, otherText, context }) {
+function stateOfOpen({ asked, entry, partial, voided, past, otherText, context }) {
     if (entry !== null)
         return answerState(entry.option, entry);
-    if (partial !== null)
+    const { historyRead } = context.ledger;
+    if (partial !== null && historyRead)
         return { kind: "open", why: partialWords(partial) };
     if (voided?.why === "reopened")
         return { kind: "open", why: `reopened by ${(0,core_text/* quote */.hD)(voided.by)}` };
+    if (voided?.why === "lost" && past.length > 0)
+        return { kind: "open", why: LOST };
     if (past.length === 0 && otherText)
         return { kind: "open", why: "an earlier text of this question was answered, this one was not" };
-    return { kind: "open", why: context.ledger.historyRead ? null : HISTORY_CLOSED };
+    return { kind: "open", why: historyRead ? null : HISTORY_CLOSED + inWords(asked.question) };
 }
 const HISTORY_CLOSED = "the edit history of the comment cannot be read: earlier ticks are not known";
+function inWords({ id, category, options }) {
+    if (category !== "irreversible")
+        return "";
+    const line = (0,core_text/* quote */.hD)(`/done-gate answer ${id} ${options[0] ?? ""}`);
+    return `. Where it takes two answers, give both as comments (${line}) and not as ticks: they count when both are there`;
+}
 function partialWords({ option, approvals, needed, confirming }) {
     const people = [...new Set(approvals.map(({ login }) => login))];
     const who = people.map((login) => (0,core_text/* quote */.hD)(login)).join(", ");
@@ -23730,7 +23535,10 @@ function stateOfResolved(record, known) {
         return answerState(record.answer, null);
     return unproven(record, known);
 }
+const LOST = "an edit of the comment that was made after it was answered was deleted, so nobody can say whether the answer was taken back";
 function stateOfVoided(record, voided, fork) {
+    if (voided.why === "lost")
+        return { kind: "unproven", code: "history-lost", why: `${LOST}. Tick it once more` };
     const how = voided.why === "reopened" ? "reopened it" : "answered a later text of it";
     const who = `${(0,core_text/* quote */.hD)(voided.by)} ${how}`;
     if (voided.why === "reopened" && (fork || !voided.rendered)) {
@@ -23748,7 +23556,12 @@ function forged(record, why) {
 const TICK_ONCE_MORE = "If you answered it in your terminal, tick it once more";
 function unproven(record, { asked, context, otherText, past, partial }) {
     const answer = (0,core_text/* quote */.hD)(record.answer ?? "");
-    const next = (words) => (partial === null ? words : partialWords(partial));
+    const { historyRead } = context.ledger;
+    const next = (words) => {
+        if (!historyRead)
+            return words + inWords(asked.question);
+        return partial === null ? words : partialWords(partial);
+    };
     const changed = record.answeredDigest !== null && record.answeredDigest !== asked.digest;
     const wasTrusted = context.base?.gated.some((each) => each.question.id === asked.question.id && each.status === "RESOLVED" && each.answer === record.answer) === true;
     if (changed || wasTrusted || (otherText && past.length === 0)) {
@@ -23756,7 +23569,7 @@ function unproven(record, { asked, context, otherText, past, partial }) {
         return { kind: "unproven", code: "question-changed", why };
     }
     if (claimsLedger(record.text)) {
-        const where = context.ledger.historyRead ? "no longer shows it" : "cannot be read";
+        const where = historyRead ? "no longer shows it" : "cannot be read";
         const why = `the file says that ${answer} was ticked or written here, and what it points to ${where}. ${next("Tick it once more")}`;
         return { kind: "unproven", code: "history-lost", why };
     }
@@ -23776,10 +23589,452 @@ function lacksReopen({ path, question, digest, record }, ledger) {
     return found?.by ?? null;
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/cover.js
+
+
+function askedHere({ path, head, base }) {
+    return (head?.gated ?? []).filter((record) => {
+        const { question, digest, source, status } = record;
+        if (question.category !== "irreversible" || source === "scan")
+            return false;
+        return status === "OPEN" || !isTrusted({ path, question, digest, record }, base);
+    });
+}
+function findCovering(asked, { kind, names }) {
+    const { verb, noun } = wordsOf(kind);
+    return asked.filter(({ question }) => {
+        const sentences = sentencesOf([question.needs, question.why, question.blastRadius ?? ""]);
+        const says = sentences.some((each) => {
+            const rest = each.replace(verb, " ");
+            return rest !== each && (noun.test(rest) || names.some((name) => isNamed(name, rest)));
+        });
+        return says && names.every((name) => sentences.some((each) => isNamed(name, each)));
+    });
+}
+const cover_SENTENCE_END = /[.;:!?](?=\s|$)|\n|\(|\)|\s[-\u2013\u2014]\s|\bbut\b/i;
+const SPARED = /\b(?:not|never|no\s+longer|\w+n['\u2019]t|keep(?:s|ing)?|kept|stay(?:s|ing)?|remains?|untouched|unaffected|surviv\w+|lea(?:ve|ves|ving)|left\s+(?:alone|as|out)|ignor\w+|preserv\w+|sav(?:e|ed|es)|spar(?:e|ed|es)|except|exclud\w+|apart\s+from|other\s+than|instead\s+of|rather\s+than|unlike)\b/i;
+function sentencesOf(texts) {
+    return texts.flatMap((text) => text.split(cover_SENTENCE_END)).filter((sentence) => !SPARED.test(sentence));
+}
+const WITHIN = /(?:[\p{L}\p{N}_~-]|[\p{L}\p{N}_][./])$/u;
+const GOES_ON = /^(?:-?[\p{L}\p{N}_]|\.[\p{L}\p{N}_]|\/\*?[\p{L}\p{N}_.])/u;
+function isNamed(name, text) {
+    const what = name.toLowerCase();
+    const where = text.toLowerCase().replace(/\b(?:public|dbo)\.(?=\w)/g, "");
+    for (let at = where.indexOf(what); at !== -1; at = where.indexOf(what, at + 1)) {
+        if (!WITHIN.test(where.slice(0, at)) && !GOES_ON.test(where.slice(at + what.length)))
+            return true;
+    }
+    return false;
+}
+
+// EXTERNAL MODULE: ./.tmp/build/src/core/canonical-json.js
+var canonical_json = __nccwpck_require__(5158);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/operations.js
+const NAME = String.raw `(?:"[^"]+"|\`[^\`]+\`|\[[^\]]+\]|\w+)(?:\.(?:"[^"]+"|\`[^\`]+\`|\[[^\]]+\]|\w+))*`;
+const LIST = String.raw `(?:IF\s+EXISTS\s+|ONLY\s+)*(${NAME}(?:\s*,\s*${NAME})*)`;
+const ROOTS = String.raw `(?:"|')?(?:/(?:\*|(?:bin|boot|data|etc|home|lib|mnt|opt|root|srv|usr|var)(?:/\*)?)?|~/?\*?|\$\{?HOME\}?/?\*?|\.git/?)(?:"|')?(?=\s|$|;|&|\|)`;
+const OPERATION_RULES = [
+    {
+        kind: "destructive-sql",
+        name: "destructive SQL",
+        place: "sql",
+        pattern: /\bDROP\s+(?:TABLE|DATABASE|SCHEMA)\s+(?!\$)[\w"'`[.\\]|\bTRUNCATE\s+TABLE\s+(?!\$)[\w"'`[.\\]|\bDELETE\s+FROM\s+[\w."`]+\s*(?:;|["'`]\s*[),]|$)/i,
+        names: new RegExp(String.raw `\b(?:DROP\s+(?:TABLE|DATABASE|SCHEMA)|TRUNCATE\s+TABLE|DELETE\s+FROM)\s+${LIST}`, "gi"),
+    },
+    {
+        kind: "data-migration",
+        name: "a data migration without a way back",
+        place: "any",
+        pattern: /\bALTER\s+TABLE\s+\S+\s+DROP\s+COLUMN\b|\bprisma\s+migrate\s+reset\b|\bprisma\s+db\s+push\b.*--accept-data-loss|\bartisan\s+migrate:(?:fresh|reset)\b|\brails\s+db:(?:drop|reset)\b|\bmanage\.py\s+flush\b/i,
+        names: new RegExp(String.raw `\bALTER\s+TABLE\s+${LIST}\s+DROP\s+COLUMN\s+${LIST}`, "gi"),
+    },
+    {
+        kind: "infrastructure",
+        name: "destruction of infrastructure",
+        place: "script",
+        pattern: /\b(?:terraform|tofu|pulumi|cdk|terragrunt)\s+(?:\S+\s+)*?destroy\b|\bterraform\s+apply\b.*\s-destroy\b|\bkubectl\s+delete\s+(?:ns|namespaces?|pvc?|persistentvolumes?(?:claims?)?)\b|\bkubectl\s+delete\b.*\s--all\b|\bhelm\s+uninstall\b|\baws\s+\S+\s+(?:delete|terminate)-\S+|\baws\s+s3\s+(?:rb\b|rm\b.*--recursive)|\baz\s+group\s+delete\b|\bgcloud\s+(?:\S+\s+){1,4}delete\b/,
+        names: "command",
+    },
+    {
+        kind: "recursive-delete",
+        name: "a recursive delete outside the project",
+        place: "script",
+        pattern: new RegExp(String.raw `\brm\s+(?:-\S+\s+)*-(?:[a-zA-Z]*[rR][a-zA-Z]*|-recursive)\s+(?:-\S+\s+)*${ROOTS}`),
+        names: "command",
+    },
+    {
+        kind: "force-push",
+        name: "a force push",
+        place: "script",
+        pattern: /\bgit\s+push\b[^;&|]*\s(?:--force(?:-with-lease\S*)?|-f|--mirror)(?=\s|$|["'])|\bgit\s+push\b[^;&|]*\s\+[\w./-]+/,
+        names: "command",
+    },
+    {
+        kind: "publish",
+        name: "publishing a package",
+        place: "script",
+        pattern: /\b(?:npm|pnpm|yarn(?:\s+npm)?|cargo|poetry|flit|uv|vsce|hex)\s+publish\b(?!.*--dry-run)|\btwine\s+upload\b|\bgem\s+push\b|\b(?:dotnet\s+)?nuget\s+push\b|\bmvn\b.*\sdeploy\b/,
+        names: "none",
+    },
+    {
+        kind: "payment",
+        name: "moving money",
+        place: "any",
+        pattern: /\bstripe\s+(?:charges|refunds|payouts|transfers)\s+create\b|\bapi\.stripe\.com\/v1\/(?:charges|refunds|payouts|transfers)\b/i,
+        names: "none",
+    },
+    {
+        kind: "permission",
+        name: "a change of secrets or permissions",
+        place: "script",
+        pattern: /\bgh\s+secret\s+(?:set|delete|remove)\b|\baws\s+iam\s+(?:attach|put|delete|detach|create)-\S+|\bgcloud\s+\S+\s+(?:\S+\s+)?(?:add|remove)-iam-policy-binding\b|\bvault\s+kv\s+(?:delete|destroy|metadata\s+delete)\b|\bkubectl\s+create\s+clusterrolebinding\b/,
+        names: "command",
+    },
+];
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/irreversible.js
+
+
+
+
+
+
+const SCRIPT = /(?:^|\/)(?:[^/]+\.(?:sh|bash|zsh|ps1|mk)|(?:GNU)?[Mm]akefile|[Jj]ustfile|Dockerfile[^/]*|package\.json|Jenkinsfile|\.gitlab-ci\.yml)$|^\.github\/.+\.ya?ml$|^\.(?:husky|circleci|buildkite)\//;
+const SQL = /\.(?:sql|py|[cm]?[jt]sx?|rb|php|go|rs|java|kt|cs|scala|ex|exs|sh|bash)$/;
+const ASIDE = /(?:^|\/)(?:__tests__|__mocks__|tests?|specs?|fixtures?|testdata|examples?|docs?|vendor|third_party|node_modules|dist|build|playground)\/|[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$|\.(?:min\.js|d\.ts|md|markdown|rst|txt|adoc)$|[._-]down\.sql$|(?:^|\/)down\.sql$/i;
+const COMMENT = /^\s*(?:#(?!!)|\/\/|--|\*|\/\*|;|<!--|REM\b)/;
+function placeOf(path) {
+    if (ASIDE.test(path))
+        return null;
+    const script = SCRIPT.test(path);
+    const sql = SQL.test(path);
+    if (script && sql)
+        return "any";
+    return script ? "script" : sql ? "sql" : null;
+}
+function wantOperations(lines, asked) {
+    return OPERATION_RULES.flatMap((rule) => {
+        const found = lines.filter((line) => holds(line, rule) && !isCovered(line, rule, asked));
+        return found.length === 0 ? [] : [want(rule, found)];
+    });
+}
+const LICENCE = { kind: "licence", name: "a change of licence" };
+const LICENCE_FILE = /^(?:LICEN[CS]E|COPYING|UNLICENSE)(?:[.-][\w.-]+)?$/i;
+function wantLicence(changes, asked) {
+    if (findCovering(asked, { kind: LICENCE.kind, names: [] }).length > 0)
+        return [];
+    const found = changes
+        .filter(({ path, before }) => before !== null && LICENCE_FILE.test(path))
+        .map(({ path, after }) => ({ path, line: 1, text: after === null ? "is gone" : `is now blob ${after.oid}` }));
+    return found.length === 0 ? [] : [want(LICENCE, found)];
+}
+function isCovered({ text }, rule, asked) {
+    return findCovering(asked, { kind: rule.kind, names: namesOf(text.slice(0, MAX_LINE_CHARS), rule) }).length > 0;
+}
+const COMMAND_END = /[;&|#]/;
+function namesOf(text, { kind, names, pattern }) {
+    if (names === "none")
+        return [];
+    const plain = text.replaceAll('\\"', '"');
+    const about = wordsOf(kind);
+    if (names !== "command") {
+        const lists = [...plain.matchAll(names)].flatMap(([, ...groups]) => groups);
+        if (lists.length > 0)
+            return lists.flatMap((list) => namesIn(list.replaceAll(/["`[\]]/g, "")));
+    }
+    const every = new RegExp(pattern, `${pattern.flags}g`);
+    return [...plain.matchAll(every)].flatMap((found) => {
+        const end = plain.slice(found.index + found[0].length).split(COMMAND_END)[0] ?? "";
+        return namesInCommand(found[0], end, about);
+    });
+}
+const MAX_LINE_CHARS = 2_000;
+function holds({ path, text }, rule) {
+    const place = placeOf(path);
+    if (place === null || COMMENT.test(text))
+        return false;
+    if (place !== "any" && rule.place !== "any" && place !== rule.place)
+        return false;
+    return rule.pattern.test(text.slice(0, MAX_LINE_CHARS));
+}
+const MAX_SHOWN = 5;
+const MAX_SPAN_CHARS = 160;
+function want(rule, found) {
+    const spans = found.map(({ path, text }) => `${path}: ${text.trim()}`);
+    const shown = spans.slice(0, MAX_SHOWN).map((span) => (0,core_text/* cut */.Jj)((0,core_text/* oneLine */.TN)(span), MAX_SPAN_CHARS));
+    const rest = spans.length > MAX_SHOWN ? [`and ${spans.length - MAX_SHOWN} more`] : [];
+    return {
+        reason: "irreversible-operation",
+        subject: (0,canonical_json/* canonicalJson */.d)({ kind: rule.kind, spans }),
+        category: "irreversible",
+        needs: `Accept ${rule.name} in this change (${(0,core_text/* count */.U9)(found.length, "line")})?`,
+        why: "What it does cannot be taken back by reverting the commit, and no decision of the plan covers it.",
+        blastRadius: [...shown, ...rest].join(" | "),
+        asks: found.slice(0, MAX_SHOWN).map(({ path, line, text }) => (0,core_finding/* finding */.g)("irreversible-operation", {
+            path,
+            line,
+            message: `${rule.name}: ${(0,core_text/* quote */.hD)(text.trim(), MAX_SPAN_CHARS)}`,
+            remedy: "Take it out, plan a decision of category `irreversible` whose text names it, or have a person accept it.",
+        })),
+        accepted: { findings: [], items: [] },
+    };
+}
+function addedLines(path, before, after) {
+    const had = new Map();
+    for (const line of before.split(/\r?\n/))
+        had.set(line, (had.get(line) ?? 0) + 1);
+    return after.split(/\r?\n/).flatMap((text, index) => {
+        const left = had.get(text) ?? 0;
+        if (left > 0)
+            had.set(text, left - 1);
+        return left > 0 ? [] : [{ path, line: index + 1, text }];
+    });
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/moved-acts.js
+function followMoves(acts, moved) {
+    if (moved.length === 0)
+        return acts;
+    const follow = (key) => {
+        const same = moved.filter(({ known }) => known.path === key.path && known.id === key.id);
+        const found = same.find(({ known }) => known.digests.includes(key.digest)) ?? same[0];
+        return found === undefined ? key : { ...key, path: found.to };
+    };
+    return acts.map((act) => ({ ...act, content: followContent(act.content, follow) }));
+}
+function followContent(content, follow) {
+    switch (content.kind) {
+        case "foreign":
+        case "no-command":
+            return content;
+        case "lost":
+            return { ...content, shown: content.shown?.map(follow) ?? null };
+        case "boxes":
+            return { ...content, changes: content.changes.map(follow) };
+        case "command":
+            return { ...content, ...followCommand(content, follow) };
+    }
+}
+function followCommand({ decision, shown }, follow) {
+    const named = shown.find(({ path, id }) => `${path}#${id}` === decision);
+    const now = named === undefined ? null : follow(named);
+    return { decision: now === null ? decision : `${now.path}#${now.id}`, shown: shown.map(follow) };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/plan-operations.js
+const GAP_STOP = "from|to|in|on|into|for|of|with|by|as|at|when|that|which|test|tests|local|temp|temporary|dev|sandbox|mock|fixture|fixtures|in-memory|html|css|markdown|pricing|comparison|lookup|hash|routing|unused|response|request";
+const gap = (words) => String.raw `(?:\s+(?!(?:${GAP_STOP})\b)[\w'"\`./*:@-]+){0,${words}}?\s+`;
+const wide = (words) => String.raw `(?:\s+[\w'"\`./*:@-]+){0,${words}}?\s+`;
+const NOT_CODE = String.raw `(?!\s+(?:buttons?|forms?|pages?|screens?|views?|components?|dialogs?|modals?|menus?|fields?|inputs?|labels?|icons?|endpoints?|handlers?|helpers?|parsers?|middleware|services?|modules?|class(?:es)?|functions?|methods?|hooks?|types?|interfaces?|validat\w+|checks?|checker|errors?|messages?|events?|tests?|specs?|docs?|documentation|guides?|support|logic|flows?|features?|api|client|ui|layout|styles?|templates?|headers?|badges?|lists?|widgets?|cards?|webhooks?|notifications?|emails?|tracking|reports?|reporting|analytics|of contents|rows?|cells?|models?|controllers?|settings|auth\w*|notes|workflow|checklist|branch|script|year|copyright|key|keys|plates?|links?|store|generator|command)\b)`;
+const plan_operations_DESTROY = String.raw `\b(?:drop(?:ping)?|delet(?:e|ing)|remov(?:e|ing)|eras(?:e|ing)|wip(?:e|ing)|purg(?:e|ing)|truncat(?:e|ing)|destroy(?:ing)?|nuk(?:e|ing)|tear(?:ing)?\s+down|decommission(?:ing)?|terminat(?:e|ing)|shut(?:ting)?\s+down|(?:removal|deletion|destruction)\s+of)\b`;
+const MANY = "(?:all|every|existing|old|older|stale|inactive|legacy|production|prod|live|customer|user|expired|orphaned)";
+const PROD = String.raw `(?:prod(?:uction)?|live)\b`;
+function any(...sources) {
+    return sources.map((source) => new RegExp(source, "gi"));
+}
+const PLAN_RULES = [
+    {
+        kind: "destructive-sql",
+        name: "destructive SQL",
+        patterns: any(String.raw `${plan_operations_DESTROY}${gap(5)}(?:tables?|schemas?|databases?|dbs?)\b${NOT_CODE}`, String.raw `${plan_operations_DESTROY}${gap(2)}${MANY}${gap(3)}(?:rows|records|accounts|users|customers|orders|data|subscriptions|tenants)\b${NOT_CODE}`, String.raw `\btruncat(?:e|ing)\b${wide(4)}(?:in|on)\s+${PROD}`, String.raw `\b(?:reset|recreate|overwrite)\b${gap(3)}(?:database|db)\b${NOT_CODE}`, String.raw `\bDROP\s+(?:TABLE|DATABASE|SCHEMA|INDEX|VIEW)\s+[\w"'\`[.]+|\bTRUNCATE\s+TABLE\s+\w|\bDELETE\s+FROM\s+[\w."\`]+(?!\s+WHERE)(?=\s*(?:[;"'\`).,]|$))`),
+    },
+    {
+        kind: "data-migration",
+        name: "a data migration without a way back",
+        patterns: any(String.raw `\bdata\s+migration\b${NOT_CODE}|\bback-?fill(?:ing)?\b${NOT_CODE}`, String.raw `\bmigrat(?:e|ing)\b${gap(5)}(?:data|rows|records|users?|customers?|accounts?|orders|tenants|passwords|subscribers)\b${NOT_CODE}`, String.raw `\bdrop(?:ping)?\b${gap(5)}columns?\b${NOT_CODE}|\b(?:delet|remov)(?:e|ing)\b${gap(5)}columns?\s+from${wide(4)}(?:table|schema|database)\b`, String.raw `\b(?:convert|re-?encrypt|rewrite|re-?hash|transform|merge|de-?dup(?:licate)?)(?:ing)?\b${gap(2)}(?:all|existing|stored|production|live|legacy|duplicate)${gap(3)}(?:rows|records|data|users|customers|passwords|accounts)\b${NOT_CODE}`, String.raw `\b(?:run|apply|execute)(?:ning|ing)?\b${gap(5)}migrations?\s+(?:on|in|to|against)\s+(?:the\s+)?${PROD}`, String.raw `\b(?:irreversible|one-way|destructive)\s+migration\b`, String.raw `\bALTER\s+TABLE\s+\S+\s+DROP\b|\bprisma\s+migrate\s+reset\b|\bartisan\s+migrate:(?:fresh|reset)\b|\brails\s+db:(?:drop|reset)\b`),
+    },
+    {
+        kind: "infrastructure",
+        name: "destruction of infrastructure",
+        patterns: any(String.raw `\b(?:terraform|tofu|pulumi|cdk|terragrunt)\s+(?:\S+\s+)?(?:apply|destroy|up)\b|\bapply(?:ing)?\s+(?:the\s+)?terraform\b`, String.raw `${plan_operations_DESTROY}${gap(5)}(?:buckets?|clusters?|vpcs?|load\s+balancers?|droplets?|vms?|virtual\s+machines?|hosted\s+zones?|dns\s+(?:zones?|records?)|resource\s+groups?|(?:persistent|ebs|data|docker)\s+volumes?|(?:ebs|disk|rds|database|volume)\s+snapshots?|read\s+replicas?|(?:kubernetes|k8s)\s+\w+|infrastructure|infra)\b${NOT_CODE}`, String.raw `${plan_operations_DESTROY}${gap(3)}(?:production|prod|staging|live|aws|gcp|azure|cloud|remote|ec2|rds)${gap(2)}(?:servers?|instances?|environments?|stacks?|deployments?|queues?|namespaces?|projects?|hosts?|nodes?)\b(?!\s+variables?)${NOT_CODE}`, String.raw `${plan_operations_DESTROY}${gap(2)}(?:old|legacy)${gap(2)}(?:servers?|environments?|hosts?)\b(?!\s+variables?)${NOT_CODE}`, String.raw `\bkubectl\s+delete\b|\bhelm\s+uninstall\b|\baws\s+s3\s+(?:rb|rm)\b|\baws\s+\S+\s+(?:delete|terminate)-\S+|\bgcloud\s+(?:\S+\s+){1,4}delete\b|\baz\s+group\s+delete\b`),
+    },
+    {
+        kind: "recursive-delete",
+        name: "a recursive delete",
+        patterns: any(String.raw `\brm\s+(?:-\S+\s+)*-\w*[rR]\w*(?=\s|$)(?!(?:\s+-\S+)*\s+["'\`]?(?:\./)?(?:dist|build|node_modules|coverage|out|target|tmp|\.next|\.cache|\.turbo)\b)`, String.raw `\brecursively\s+(?:delet|remov|wip|purg)(?:e|ing)\b`, String.raw `\b(?:delet|remov|wip|purg|eras)(?:e|ing)\s+(?:everything|all\s+(?:of\s+)?(?:the\s+)?files)\s+(?:under|in|inside|from|on)\b`, String.raw `\bwip(?:e|ing)\b${gap(3)}(?:disks?|drives?|home|director(?:y|ies)|folders?|servers?|machines?)\b`, String.raw `\b(?:delet|remov|wip|purg|eras)(?:e|ing)\b${gap(4)}(?:backups?|(?:user|customer)\s+(?:uploads?|files)|uploaded\s+files|uploads\s+(?:folder|directory)|home\s+director(?:y|ies))\b${NOT_CODE}`),
+    },
+    {
+        kind: "force-push",
+        name: "a force push or rewritten history",
+        patterns: any(String.raw `\b(?:(?:allow|enable)(?:ing)?\s+)?force[- ]?push(?:es|ing)?\b|\bgit\s+push\b[^;&|]*\s(?:--force\S*|-f|--mirror)(?=\W|$)`, String.raw `\b(?:rewrit|purg|scrub|squash|eras)(?:e|ing)?\b${wide(7)}history\b|\bgit[- ]filter-(?:repo|branch)\b|\bfilter-repo\b`, String.raw `\b(?:delet|remov)(?:e|ing)\b${gap(3)}(?:remote|release|upstream|main|master|production)\s+(?:branch(?:es)?|tags?)\b|\b(?:delet|mov)(?:e|ing)\b${gap(2)}(?:release|git|v?\d[\w.]*)\s+tags?\b`),
+    },
+    {
+        kind: "publish",
+        name: "publishing or releasing",
+        patterns: any(String.raw `\b(?:npm|pnpm|yarn(?:\s+npm)?|cargo|poetry|flit|uv|vsce|hex)\s+publish\b(?!.*--dry-run)|\btwine\s+upload\b|\bgem\s+push\b|\bdocker\s+push\b|\bnuget\s+push\b`, String.raw `\bpublish(?:ing)?\b${wide(6)}(?:npm|pypi|crates\.io|maven(?:\s+central)?|rubygems|registry|marketplace|docker\s?hub|ghcr|nuget|app\s+store|play\s+store|packages?|crates?|gem|release|library|sdk|images?|extension|plugin|v?\d+\.\d[\w.]*)\b${NOT_CODE}`, String.raw `\b(?:cut|tag|make|ship|creat|do|trigger)(?:e|ing)?\b${gap(4)}release\b${NOT_CODE}`, String.raw `\breleas(?:e|ing)\s+(?:v?\d[\w.]*|version\b|the\s+(?:package|library|crate|sdk|app|new\s+version)\b|(?:\S+\s+){0,4}to\s+(?:npm|pypi|${PROD}|the\s+public|(?:all\s+)?(?:users|customers)\b))`, String.raw `\b(?:deploy|ship|roll|push|promot|launch)(?:e|ing)?\b${wide(6)}(?:to|in|on|into)\s+(?:the\s+)?(?:${PROD}|all\s+(?:users|customers)\b)`, String.raw `\b(?:submit|upload)(?:ting|ing)?\b${wide(6)}(?:app\s+store|play\s+store|web\s+store|marketplace|pypi|testflight|registry)\b|\bpush(?:ing)?\b${wide(5)}images?\b${wide(4)}(?:registry|docker\s?hub|ecr|gcr|ghcr)\b`, String.raw `\bgo(?:ing)?\s+live\b|\bopen[- ]sourc(?:e|ing)\s+(?:the|this|our)\b`),
+    },
+    {
+        kind: "payment",
+        name: "moving money",
+        patterns: any(String.raw `\b(?:charge|bill|invoice)\s+(?:(?:the|all|every|each|existing|our|overdue|these|affected)\s+)*(?:customers?|users?|(?:credit\s+)?cards?|accounts?|clients?|subscribers?|merchants?)\b${NOT_CODE}`, String.raw `\b(?:issue|send|process|trigger|make|execute|run|perform|initiate)\b${gap(4)}(?:refunds?|payouts?|payments|charges|(?:wire|bank)\s+transfers?|payroll)\b${NOT_CODE}`, String.raw `\brefund(?:ing)?\s+(?:all|every|each|the|affected|existing|double)\b${gap(3)}(?:customers?|users?|orders?|payments?|charges?|subscribers?|purchases?)\b${NOT_CODE}`, String.raw `\b(?:transfer|wire|send|move|withdraw|pay)(?:ing)?\b${gap(3)}(?:money|funds|bitcoin|btc|eth|[$\u20ac\u00a3]\s?\d[\d,.]*|\d[\d,.]*\s*(?:usd|eur|dollars|euros))`, String.raw `\b(?:switch|flip|mov|enabl|activat|turn|tak|set)(?:e|ing)?\b${wide(5)}(?:stripe|paypal|adyen|braintree|payments?|billing|checkout)${wide(4)}(?:live|production|real)\b|\b(?:accept|enable|take)\s+(?:live|real)\s+(?:payments?|charges?)\b`, String.raw `\b(?:buy|purchas)(?:e|ing)?\b${gap(5)}(?:domains?|licen[cs]es?|credits?|plan|subscription|hosting|servers?|certificates?|seats?)\b${NOT_CODE}|\bupgrad(?:e|ing)\b${wide(4)}(?:paid|pro|enterprise|billing)\s+(?:plan|tier)\b`, String.raw `\bpay(?:ing)?\s+(?:out\b|(?:the|all|our)\s+(?:\w+\s+)?(?:vendors?|invoices?|suppliers?|contractors?|bills?)\b)`),
+    },
+    {
+        kind: "permission",
+        name: "a change of secrets or permissions",
+        patterns: any(String.raw `\b(?:rotat|revok|regenerat|invalidat|replac|delet)(?:e|ing)\b${gap(5)}(?:signing|encryption|api|ssh|gpg|deploy|access|production|prod|root|master|database|db|admin|stripe|aws|npm|github|tls|ssl|webhook|account|kms|private|client)\s+(?:\w+\s+)?(?:keys?|secrets?|tokens?|credentials?|passwords?|certificates?|certs?)\b(?!\s+(?:on|upon|when|after|if|before)\b)${NOT_CODE}`, String.raw `\b(?:creat|generat|issu|mint|provision|stor|upload)(?:e|ing)?\b${gap(4)}(?:api|deploy|ssh|gpg|signing|production|prod|aws|npm|pypi|github|account|kms|root|admin|repository|repo|ci)\s+(?:\w+\s+)?(?:keys?|secrets?|tokens?|credentials?)\b${NOT_CODE}`, String.raw `\b(?:set|add|updat|delet|remov|chang|stor)(?:e|ing)?\b${gap(5)}(?:repository|repo|actions|github|vault|ci|production|environment)\s+secrets?\b${NOT_CODE}`, String.raw `\b(?:grant|giv|assign|elevat)(?:e|ing)?\b${wide(6)}(?:admin(?:istrator)?|owner|root|superuser|(?:write|full|read)\s+access|maintainer|privileges|permissions?|iam|roles?)\b${NOT_CODE}`, String.raw `\b(?:chang|updat|modify|loosen|relax|widen|remov|disabl|turn\s+off|bypass|lift|edit)(?:e|ing)?\b${gap(5)}(?:branch\s+protection|iam|bucket\s+polic(?:y|ies)|security\s+groups?|firewall|access\s+control|acls?|row[- ]level\s+security|rls|2fa|mfa|permissions|codeowners)\b${NOT_CODE}`, String.raw `\bmak(?:e|ing)\b${gap(4)}(?:bucket|repo(?:sitory)?|dataset|project|database|storage)\s+public\b|\bchmod\s+(?:-R\s+)?0?777\b|\b(?:allow\s+)?0\.0\.0\.0/0\b`, String.raw `\b(?:add|invit|remov)(?:e|ing)?\b${wide(5)}(?:collaborators?|maintainers?|org(?:ani[sz]ation)?\s+(?:owners?|members?|admins?)|repo(?:sitory)?\s+admins?)\b${NOT_CODE}`, String.raw `\bgh\s+secret\s+(?:set|delete|remove)\b|\baws\s+iam\s+\S+|\bvault\s+kv\s+(?:delete|destroy)\b`),
+    },
+    {
+        kind: "licence",
+        name: "a change of licence",
+        patterns: any(String.raw `\bre-?licen[cs](?:e|ing)\b`, String.raw `\b(?:chang|switch|replac|mov|convert|remov|delet|drop)(?:e|ing|ping)?\b${gap(4)}licen[cs]e\b${NOT_CODE}`, String.raw `\blicen[cs]e\s+(?:from\s+\S+\s+)?to\s+(?:the\s+)?(?:a?gpl|lgpl|mit|apache|bsd|bsl|sspl|mpl|isc|proprietary|commercial|unlicense|eupl|elastic)`),
+    },
+];
+const CLAUSE_END = /[.;:!?](?=\s|$)|\n|,|\s(?:and|then|but)\s|\s[-\u2013\u2014]\s/g;
+const DENIED = /\b(?:not|never|no\s+longer|don'?t|doesn'?t|won'?t|mustn'?t|cannot|can'?t|shouldn'?t|without|avoid(?:s|ing)?|instead\s+of|rather\s+than|prevent(?:s|ing)?|refus(?:e|es|ing)(?:\s+to)?|forbid(?:s|ding)?|disallow(?:s|ing)?|reject(?:s|ing)?|guard(?:s|ing)?\s+against|protect(?:s|ing)?\s+against|warn(?:s|ing)?)\b(?!\s+forget)(?:\s+\S+){0,4}\s*$/i;
+const ABOUT = /\b(?:tests?|specs?|cases?)\s+(?:that|for|which|whether|of|to)\b|\b(?:document|documenting|describe|describing|explain|explaining|mock|mocking|stub|fake|simulate|lint|detect|detects|detecting|warns?|implement|implementing|allow|let|lets|support|supports)\b|\b(?:docs?|documentation|guide|runbook|readme|tutorial|section|article|page|rule|example|error|message|warning)\s+(?:for|on|about|of|that|to)\b|\bhow\s+to\b|\b(?:buttons?|endpoints?|dialogs?|modals?|prompts?|options?|flags?|commands?|functions?|methods?|helpers?|forms?|pages?|screens?|api|ui|ability|feature|routes?|mutations?|subcommands?|actions?)\s+(?:to|for|that|which|where)\b|\b(?:confirm(?:ation)?|dry[- ]run)\b/i;
+const HARMLESS = /^[^.;\n]{0,40}?\b(?:in|of|for|from|inside|against|on|between|before)\s+(?:(?:the|a|an|our|all|each|every|unit|integration|e2e|end-to-end)\s+)*(?:tests?|fixtures?|mocks?|local\w*|dev|development|sandbox|in-memory|storybook|seed|cache|ui|mockups?|wireframes?)\b|^[^.;\n]{0,40}?\bdry[- ]run/i;
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/plan-floor.js
+
+
+
+
+
+
+function wantPlanned(plans) {
+    const looked = plans.map((pair) => ({ path: pair.path, tasks: newTasks(pair), asked: askedHere(pair) }));
+    return PLAN_RULES.flatMap((rule) => {
+        const named = looked.flatMap(({ path, tasks, asked }) => tasks.flatMap((task) => {
+            const open = findNamed(task, rule).find((found) => !plan_floor_isCovered({ task, found, rule, asked }));
+            return open === undefined ? [] : [{ path, task, span: open.span }];
+        }));
+        return named.length === 0 ? [] : [plan_floor_want(rule, named)];
+    });
+}
+function newTasks({ head, base }) {
+    const keyOf = ({ id, description, files, prose, requiresDecision }) => (0,canonical_json/* canonicalJson */.d)([id, description, files, prose, requiresDecision]);
+    const all = (plan) => (plan === null ? [] : [...plan.tasks, ...plan.nameless]);
+    const known = new Set(all(base).map(keyOf));
+    return all(head).filter((task) => !known.has(keyOf(task)));
+}
+function plan_floor_isCovered(about) {
+    const { task, found, rule, asked } = about;
+    const covering = findCovering(asked, { kind: rule.kind, names: found.names });
+    if (found.names.length > 0)
+        return covering.length > 0;
+    return found.bound && covering.some(({ question }) => question.id === task.requiresDecision);
+}
+const plan_floor_LICENCE_FILE = /(?:^|\/)(?:LICEN[CS]E|COPYING|UNLICENSE)(?:[.-][\w.-]+)?$/i;
+const PIECE_CHARS = 16_000;
+const OVERLAP_CHARS = 400;
+const MAX_CLAUSE_CHARS = 1_000;
+function findNamed({ description, prose, files }, rule) {
+    const changed = rule.kind === "licence" ? files.filter((path) => plan_floor_LICENCE_FILE.test(path)) : [];
+    return [
+        ...findWords(description, rule).map((found) => ({ ...found, bound: true })),
+        ...prose.flatMap((text) => findWords(text, rule)).map((found) => ({ ...found, bound: false })),
+        ...changed.map((span) => ({ span, names: [], bound: false })),
+    ];
+}
+function operationsIn(text) {
+    return PLAN_RULES.filter((rule) => findWords(text, rule).length > 0).map(({ kind }) => kind);
+}
+const PLAIN = /^[\t\n\r -~]*$/;
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+function findWords(written, rule) {
+    const text = PLAIN.test(written) ? written : written.normalize("NFKC").replaceAll(UNSEEN, "");
+    const found = [];
+    for (let start = 0; start === 0 || start < text.length; start += PIECE_CHARS) {
+        found.push(...findInPiece(text.slice(start, start + PIECE_CHARS + OVERLAP_CHARS), rule));
+    }
+    return found;
+}
+function findInPiece(text, { kind, patterns }) {
+    const about = wordsOf(kind);
+    const held = patterns.filter((pattern) => text.search(pattern) !== -1);
+    return held.flatMap((pattern) => [...text.matchAll(pattern)].flatMap((found) => {
+        const end = found.index + found[0].length;
+        if (!isMeant(text, { start: found.index, end }))
+            return [];
+        return [{ span: found[0], names: namesInWords(found[0], text.slice(end), about) }];
+    }));
+}
+function isMeant(text, { start, end }) {
+    const before = text.slice(Math.max(0, start - MAX_CLAUSE_CHARS), start);
+    const clause = before.slice([...before.matchAll(CLAUSE_END)].map(({ index, 0: mark }) => index + mark.length).at(-1) ?? 0);
+    return !DENIED.test(clause) && !ABOUT.test(clause) && !HARMLESS.test(text.slice(end));
+}
+const plan_floor_MAX_SHOWN = 5;
+const plan_floor_MAX_SPAN_CHARS = 160;
+function plan_floor_want(rule, named) {
+    const spans = named.map(({ path, task }) => [path, task.id, task.description, task.prose, task.files]);
+    const shown = named
+        .slice(0, plan_floor_MAX_SHOWN)
+        .map(({ path, task, span }) => (0,core_text/* cut */.Jj)((0,core_text/* oneLine */.TN)(`${path}: task ${task.id || `on line ${task.line}`}: ${span}`), plan_floor_MAX_SPAN_CHARS));
+    const rest = named.length > plan_floor_MAX_SHOWN ? [`and ${named.length - plan_floor_MAX_SHOWN} more`] : [];
+    return {
+        reason: "irreversible-operation",
+        subject: (0,canonical_json/* canonicalJson */.d)({ kind: rule.kind, tasks: spans }),
+        category: "irreversible",
+        needs: `Accept ${rule.name} in this plan (${(0,core_text/* count */.U9)(named.length, "task")})?`,
+        why: "What it does cannot be taken back by reverting the commit, and no decision of the plan covers it.",
+        blastRadius: [...shown, ...rest].join(" | "),
+        asks: named.slice(0, plan_floor_MAX_SHOWN).map((each) => asking(rule, each)),
+        accepted: { findings: [], items: [] },
+    };
+}
+function asking(rule, { path, task, span }) {
+    return (0,core_finding/* finding */.g)("irreversible-operation", {
+        path,
+        line: task.line,
+        message: `task ${task.id === "" ? `on line ${task.line}` : (0,core_text/* quote */.hD)(task.id)} plans ${rule.name}: ${(0,core_text/* quote */.hD)(span, plan_floor_MAX_SPAN_CHARS)}`,
+        remedy: "Write a decision of category `irreversible` whose text names it and link it, reword the task, or have a person accept it.",
+    });
+}
+
+// EXTERNAL MODULE: ./node_modules/picomatch/index.js
+var picomatch = __nccwpck_require__(4006);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/protected.js
+
+
+
+
+const MAX_NAMED = 10;
+function wantProtected(changes, { globs, installed }) {
+    if (!installed || globs.length === 0)
+        return [];
+    const isProtected = picomatch([...globs], { dot: true, nonegate: true });
+    const touched = changes.filter(({ path }) => isProtected(path));
+    if (touched.length === 0)
+        return [];
+    const subject = touched.map(({ path, before, after }) => [path, sideOf(before), sideOf(after)]);
+    const names = touched
+        .slice(0, MAX_NAMED)
+        .map(({ path, after }) => (0,core_text/* quote */.hD)(after === null ? `${path} (removed)` : path));
+    const rest = touched.length > MAX_NAMED ? ` and ${touched.length - MAX_NAMED} more` : "";
+    return [
+        {
+            reason: "protected-changed",
+            subject: (0,canonical_json/* canonicalJson */.d)({ files: subject }),
+            category: "policy",
+            needs: `Accept the change of ${(0,core_text/* count */.U9)(touched.length, "protected file")}: ${names.join(", ")}${rest}?`,
+            why: "Policy protects these files: they decide what this check may and does.",
+            blastRadius: null,
+            asks: touched.map(({ path, after }) => (0,core_finding/* finding */.g)("protected-changed", {
+                path,
+                message: `the protected file ${(0,core_text/* quote */.hD)(path)} ${after === null ? "is gone" : "differs from base"}`,
+                remedy: "Take the change back, or have a person accept it.",
+            })),
+            accepted: { findings: [], items: [] },
+        },
+    ];
+}
+function sideOf(entry) {
+    return entry === null ? null : `${entry.mode} ${entry.oid}`;
+}
+const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/;
+function listWorkflows(tree) {
+    return [...tree.values()].filter(({ path }) => WORKFLOW.test(path));
+}
+function runsDoneGate(workflow) {
+    return /^\s*(?:-\s+)?uses:.*\bdone-gate\b/m.test(workflow) || /^name:\s*["']?done-gate\b/m.test(workflow);
+}
+
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __nccwpck_require__(8815);
-// EXTERNAL MODULE: ./.tmp/build/src/gates/decisions/plan.js + 2 modules
-var decisions_plan = __nccwpck_require__(3196);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/decisions/plan.js + 3 modules
+var decisions_plan = __nccwpck_require__(5889);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/read-plans.js
 
 
@@ -23792,12 +24047,15 @@ async function readPlans(ports, snapshot, { acted, ...trees }) {
     const { policy, changes, description } = snapshot;
     const matches = picomatch([...policy.decisions.plans], { dot: true, nonegate: true });
     const choice = { changes, named: (0,plan_place/* namedPlans */.ko)(description), all: policy.plans === "all" };
-    const places = (0,plan_place/* findPlans */.QC)(matches, trees).filter((place) => !(0,plan_place/* isOwnFile */.Z4)(place.path) && (acted.has(place.path) || (0,plan_place/* counts */.tQ)(place, choice)));
+    const places = (0,plan_place/* findPlans */.QC)(matches, trees).filter((place) => !(0,plan_place/* isOwnFile */.Z4)(place.path) && (isActed(place, acted) || (0,plan_place/* counts */.tQ)(place, choice)));
     const plans = [];
     const refused = [];
+    const history = new Set();
     for (const place of places) {
-        if (await isHistory(ports.repo, place, trees))
+        if (!isActed(place, acted) && (await isHistory(ports.repo, place, trees))) {
+            history.add(place.path);
             continue;
+        }
         const head = await readPlan(ports, place.path, place.head);
         const base = await readPlan(ports, place.path, place.base);
         if (head.refused !== null)
@@ -23805,7 +24063,10 @@ async function readPlans(ports, snapshot, { acted, ...trees }) {
         const movedFrom = place.base === null || place.base.path === place.path ? {} : { movedFrom: place.base.path };
         plans.push({ path: place.path, ...movedFrom, head: head.plan, base: base.plan });
     }
-    return { plans, refused };
+    return { plans, refused, history };
+}
+function isActed({ path, base }, acted) {
+    return acted.has(path) || (base !== null && acted.has(base.path));
 }
 async function readPlan(ports, path, entry) {
     if (entry === null)
@@ -23828,13 +24089,16 @@ async function isHistory(repo, place, { head, base }) {
         return false;
     if (place.head !== null && place.head.oid !== place.base.oid)
         return false;
-    const folder = (0,plan_place/* planFolder */.YI)(place.base.path);
-    const notes = folder === null ? null : (0,ids/* parseRepoPath */.NP)(`${folder}/plan.md`);
-    const before = notes?.ok === true ? base.get(notes.value) : undefined;
-    if (before === undefined || !(await isDone(repo, before)))
+    const before = notesOf(place.base.path, base);
+    if (before === null || !(await isDone(repo, before)))
         return false;
-    const now = place.head === null ? before : head.get(before.path);
+    const now = place.head === null ? before : notesOf(place.path, head);
     return now?.oid === before.oid;
+}
+function notesOf(path, tree) {
+    const folder = (0,plan_place/* planFolder */.YI)(path);
+    const notes = folder === null ? null : (0,ids/* parseRepoPath */.NP)(`${folder}/plan.md`);
+    return notes?.ok === true ? (tree.get(notes.value) ?? null) : null;
 }
 async function isDone(repo, entry) {
     const blob = await repo.readBlob(entry, MAX_NOTES_BYTES);
@@ -23849,6 +24113,16 @@ async function isDone(repo, entry) {
         return false;
     const status = document.contents.get("status");
     return status === "done";
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/core/command-line.js
+const LEAD = /^(?:[ \t\u00a0]*\r?\n)*[ \u00a0]{0,3}(?=\/done-gate(?![\w/-]|\.\w))/i;
+function commandLine(body) {
+    const lead = LEAD.exec(body)?.[0];
+    if (lead === undefined)
+        return null;
+    const [line = ""] = body.slice(lead.length).split(/\r?\n/);
+    return line.replaceAll("\u00a0", " ").trimEnd();
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-model.js
@@ -23869,23 +24143,32 @@ function numberPlans(paths, before) {
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/acts-command.js
 
-const NAME = "(?:`([^`]+)`|([^\\s`]+))";
-const LINE = new RegExp(`^/done-gate[ \\t]+(answer|reopen)[ \\t]+${NAME}(?:[ \\t]+${NAME})?[ \\t]*$`);
+
+const acts_command_NAME = '(?:`([^`]+)`|"([^"]+)"|\u201c([^\u201d]+)\u201d|([^\\s`]+))';
+const LINE = new RegExp(`^/done-gate\\s+(answer|reopen)\\s+${acts_command_NAME}(?:\\s+(\\S.*))?$`);
+const RECHECK = /^\/done-gate\s+recheck(?=\s|$)/;
+const MARKED = /^(`+) ?([^`].*?) ?\1$|^"(.+)"$|^\u201c(.+)\u201d$|^'(.+)'$|^\u2018(.+)\u2019$/;
 function parseCommand(body) {
-    const [first = ""] = body.split(/\r?\n/);
-    const [, verb, quoted, bare, quotedOption, bareOption] = LINE.exec(first) ?? [];
-    const decision = quoted ?? bare;
-    const option = quotedOption ?? bareOption ?? null;
-    if (decision === undefined)
+    const line = commandLine(body);
+    if (line === null || RECHECK.test(line))
         return null;
-    if (verb === "answer" && option !== null)
-        return { verb, decision, option };
-    if (verb === "reopen" && option === null)
-        return { verb, decision, option };
-    return null;
+    const [, verb, ...found] = LINE.exec(line) ?? [];
+    const rest = found[4] ?? null;
+    const decision = found.slice(0, 4).find((name) => name !== undefined);
+    if (decision !== undefined && verb === "answer" && rest !== null) {
+        return { kind: "command", verb, decision, option: unmarked(rest) };
+    }
+    if (decision !== undefined && verb === "reopen" && rest === null) {
+        return { kind: "command", verb, decision, option: null };
+    }
+    return { kind: "no-command", line };
+}
+function unmarked(text) {
+    const [, , ...inside] = MARKED.exec(text) ?? [];
+    return inside.find((each) => each !== undefined) ?? text;
 }
 function editedCommands(commands) {
-    return commands.filter(({ edited, body }) => edited && parseCommand(body) !== null);
+    return commands.filter(({ edited, body }) => edited && parseCommand(body)?.kind === "command");
 }
 function readCommandAct(command, epochs) {
     const said = command.edited ? null : parseCommand(command.body);
@@ -23895,7 +24178,7 @@ function readCommandAct(command, epochs) {
     const older = epochs.filter((each) => each.at < at);
     const sheet = older.at(-1)?.sheet ?? EMPTY_SHEET;
     const shown = [...sheet.sections, ...sheet.answered].map(({ path, id, digest }) => ({ path, id, digest }));
-    const content = { kind: "command", ...said, shown };
+    const content = said.kind === "command" ? { ...said, shown } : said;
     return [{ comment, edit: null, by, at, proof: "command", epoch: older.length, content }];
 }
 
@@ -23960,77 +24243,8 @@ function readBoxLine(line) {
     return { ticked: state === "x", label, plan: Number(plan), id, name: name === "reopen" ? name : Number(name) };
 }
 
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-text.js
-
-const EMPTY = "(empty)";
-const BREAK = "<!-- -->";
-function sheet_text_shownText(text) {
-    return (0,core_text/* oneLine */.TN)(text);
-}
-function renderProse(text) {
-    return text === "" ? EMPTY : (0,core_text/* renderSentence */.iQ)(text);
-}
-function renderSpan(text) {
-    return (0,core_text/* quote */.hD)(text, Number.POSITIVE_INFINITY);
-}
-function spanAt(line, start) {
-    const fence = /^`+/.exec(line.slice(start))?.[0] ?? "";
-    let from = start + fence.length;
-    for (;;) {
-        const at = line.indexOf(fence, from);
-        if (at === -1)
-            return null;
-        const run = /^`+/.exec(line.slice(at))?.[0].length ?? 0;
-        if (run === fence.length)
-            return { text: line.slice(start + run, at), end: at + run };
-        from = at + run;
-    }
-}
-function pieceAt(line, at) {
-    const span = line[at] === "`" ? spanAt(line, at) : null;
-    if (span !== null)
-        return { text: line.slice(at, span.end), end: span.end };
-    if (line.startsWith(BREAK, at))
-        return { text: "", end: at + BREAK.length };
-    const from = line[at] === "\\" ? at + 1 : at;
-    return { text: line.charAt(from), end: from + 1 };
-}
-function readProse(line) {
-    if (line === EMPTY)
-        return "";
-    let text = "";
-    for (let at = 0; at < line.length;) {
-        const piece = pieceAt(line, at);
-        text += piece.text;
-        at = piece.end;
-    }
-    return text;
-}
-function unpad(inside) {
-    return inside.length > 2 && inside.startsWith(" ") && inside.endsWith(" ") ? inside.slice(1, -1) : inside;
-}
-function readSpans(line) {
-    const texts = [];
-    let at = 0;
-    while (at < line.length) {
-        const span = line[at] === "`" ? spanAt(line, at) : null;
-        if (span !== null)
-            texts.push(unpad(span.text));
-        else if (line.startsWith(EMPTY, at))
-            texts.push("");
-        at = span?.end ?? at + 1;
-    }
-    return texts;
-}
-const SECONDS = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})Z$/;
-const SHOWN_SECONDS = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) UTC$/;
-function renderTime(at) {
-    return SECONDS.test(at) ? at.replace(SECONDS, "$1 $2 UTC") : renderSpan(at);
-}
-function readTime(shown) {
-    return SHOWN_SECONDS.test(shown) ? shown.replace(SHOWN_SECONDS, "$1T$2Z") : (readSpans(shown)[0] ?? "");
-}
-
+// EXTERNAL MODULE: ./.tmp/build/src/gates/decisions/sheet-text.js
+var sheet_text = __nccwpck_require__(5865);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-layout.js
 
 
@@ -24046,14 +24260,14 @@ const UNBLOCKS = { tasks: "**Unblocks:** ", meta: "**Sets:** ", merge: "**Holds:
 const RECOMMENDED = " (recommended)";
 const ANSWERED_LABEL = ", answered";
 function renderPlace({ id, category, path }) {
-    return `${renderSpan(id)} \u00b7 ${renderSpan(category)} \u00b7 ${renderSpan(path)}`;
+    return `${(0,sheet_text/* renderSpan */.LP)(id)} \u00b7 ${(0,sheet_text/* renderSpan */.LP)(category)} \u00b7 ${(0,sheet_text/* renderSpan */.LP)(path)}`;
 }
 function renderUnblocks(unblocks) {
     switch (unblocks.kind) {
         case "tasks":
-            return UNBLOCKS.tasks + unblocks.ids.map(renderSpan).join(", ");
+            return UNBLOCKS.tasks + unblocks.ids.map(sheet_text/* renderSpan */.LP).join(", ");
         case "meta":
-            return UNBLOCKS.meta + renderSpan(unblocks.field);
+            return UNBLOCKS.meta + (0,sheet_text/* renderSpan */.LP)(unblocks.field);
         case "merge":
             return UNBLOCKS.merge;
     }
@@ -24067,40 +24281,40 @@ function optionOrder({ options, recommended }) {
 function renderOptions(section) {
     return optionOrder(section).map((place) => {
         const { text = "", ticked = false } = section.options[place] ?? {};
-        const label = renderSpan(text) + (place === section.recommended ? RECOMMENDED : "");
+        const label = (0,sheet_text/* renderSpan */.LP)(text) + (place === section.recommended ? RECOMMENDED : "");
         return renderBoxLine({ ticked, label, plan: section.plan, id: section.id, name: place });
     });
 }
 function sheet_layout_renderSection(section) {
     return [
         renderSectionKey(section),
-        `#### ${renderProse(section.needs)}`,
+        `#### ${(0,sheet_text/* renderProse */.E9)(section.needs)}`,
         "",
         renderPlace(section),
-        ...(section.note === null ? [] : ["", `> ${renderProse(section.note)}`]),
+        ...(section.note === null ? [] : ["", `> ${(0,sheet_text/* renderProse */.E9)(section.note)}`]),
         "",
-        LABELS.why + renderProse(section.why),
-        ...(section.blastRadius === null ? [] : ["", LABELS.blastRadius + renderProse(section.blastRadius)]),
+        LABELS.why + (0,sheet_text/* renderProse */.E9)(section.why),
+        ...(section.blastRadius === null ? [] : ["", LABELS.blastRadius + (0,sheet_text/* renderProse */.E9)(section.blastRadius)]),
         "",
         ...renderOptions(section),
         "",
         `${renderUnblocks(section.unblocks)}  `,
-        LABELS.mayAnswer + renderProse(section.mayAnswer),
+        LABELS.mayAnswer + (0,sheet_text/* renderProse */.E9)(section.mayAnswer),
     ].join("\n");
 }
 function renderBy(by) {
-    return by === null ? ", on the base branch" : ` by ${by.logins.map(renderSpan).join(", ")} on ${renderTime(by.at)}`;
+    return by === null ? ", on the base branch" : ` by ${by.logins.map(sheet_text/* renderSpan */.LP).join(", ")} on ${(0,sheet_text/* renderTime */.sZ)(by.at)}`;
 }
 function sheet_layout_renderAnswered(section) {
     const { plan, id } = section;
     return [
         renderSectionKey(section),
-        `##### ${renderProse(section.needs)}`,
+        `##### ${(0,sheet_text/* renderProse */.E9)(section.needs)}`,
         "",
         renderPlace(section),
-        ...(section.note === null ? [] : ["", `> ${renderProse(section.note)}`]),
+        ...(section.note === null ? [] : ["", `> ${(0,sheet_text/* renderProse */.E9)(section.note)}`]),
         "",
-        LABELS.answer + renderSpan(section.answer) + renderBy(section.by),
+        LABELS.answer + (0,sheet_text/* renderSpan */.LP)(section.answer) + renderBy(section.by),
         "",
         renderBoxLine({ ticked: section.reopen, label: "reopen: ask it again", plan, id, name: "reopen" }),
     ].join("\n");
@@ -24119,7 +24333,7 @@ function renderTitle({ sections, answered, named, unnamed }) {
 function renderNotices({ notices }) {
     if (notices.length === 0)
         return [];
-    return [notices.map(({ code, text }) => `> - **${code}**: ${renderProse(text)}`).join("\n")];
+    return [notices.map(({ code, text }) => `> - **${code}**: ${(0,sheet_text/* renderProse */.E9)(text)}`).join("\n")];
 }
 function renderAllAnswered({ answered }) {
     if (answered.length === 0)
@@ -24292,7 +24506,7 @@ function lineOf(block, label) {
 }
 function proseOf(block, label) {
     const line = lineOf(block, label);
-    return line === null ? null : readProse(line);
+    return line === null ? null : (0,sheet_text/* readProse */.UX)(line);
 }
 function readSection(block) {
     const boxes = block.lines.flatMap((line) => readBoxLine(line) ?? []);
@@ -24312,12 +24526,12 @@ function readSection(block) {
 }
 function readAnswered(block) {
     const line = lineOf(block, LABELS.answer) ?? "";
-    const [answer = "", first, ...others] = readSpans(line);
+    const [answer = "", first, ...others] = (0,sheet_text/* readSpans */.CH)(line);
     const at = / on (\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC)$/.exec(line)?.[1];
     const logins = at === undefined ? others.slice(0, -1) : others;
     const by = first === undefined
         ? null
-        : { logins: [first, ...logins], at: at === undefined ? (others.at(-1) ?? "") : readTime(at) };
+        : { logins: [first, ...logins], at: at === undefined ? (others.at(-1) ?? "") : (0,sheet_text/* readTime */.aQ)(at) };
     return {
         ...block.key,
         category: readCategory(block),
@@ -24329,7 +24543,7 @@ function readAnswered(block) {
     };
 }
 function readCategory(block) {
-    return readSpans(block.lines[2] ?? "")[1] ?? "";
+    return (0,sheet_text/* readSpans */.CH)(block.lines[2] ?? "")[1] ?? "";
 }
 function isRecommended({ label }) {
     return label.endsWith(RECOMMENDED);
@@ -24338,27 +24552,27 @@ function readOptions(boxes) {
     const options = [];
     const inOrder = [...boxes].sort((a, b) => Number(a.name) - Number(b.name));
     for (const { label, ticked } of inOrder)
-        options.push({ text: readSpans(label)[0] ?? "", ticked });
+        options.push({ text: (0,sheet_text/* readSpans */.CH)(label)[0] ?? "", ticked });
     return options;
 }
 function readUnblocks(block) {
-    const field = readSpans(lineOf(block, UNBLOCKS.meta) ?? "")[0];
+    const field = (0,sheet_text/* readSpans */.CH)(lineOf(block, UNBLOCKS.meta) ?? "")[0];
     if (field !== undefined)
         return { kind: "meta", field };
-    const [first, ...rest] = readSpans(lineOf(block, UNBLOCKS.tasks) ?? "");
+    const [first, ...rest] = (0,sheet_text/* readSpans */.CH)(lineOf(block, UNBLOCKS.tasks) ?? "");
     return first === undefined ? { kind: "merge" } : { kind: "tasks", ids: [first, ...rest] };
 }
 function readNotice(line) {
     const [, name, text = ""] = NOTICE.exec(line) ?? [];
     const code = CODES.find((each) => each === name);
-    return code === undefined ? [] : [{ code, text: readProse(text) }];
+    return code === undefined ? [] : [{ code, text: (0,sheet_text/* readProse */.UX)(text) }];
 }
 function readNamed(line) {
     const read = readNamedLine(line);
     if (read === null)
         return [];
     const { id, path, label } = read;
-    return [{ path, id, category: readSpans(label)[1] ?? "", answered: label.endsWith(ANSWERED_LABEL) }];
+    return [{ path, id, category: (0,sheet_text/* readSpans */.CH)(label)[1] ?? "", answered: label.endsWith(ANSWERED_LABEL) }];
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet.js
@@ -24438,12 +24652,12 @@ function reopenChanges(old, now) {
 }
 function textsAsAsked(sheet, asked) {
     return sheet.sections.every((section) => {
-        const found = asked.find(({ path, digest }) => path === section.path && digest === section.digest);
+        const found = asked.find(({ digest }) => digest === section.digest);
         return found === undefined || showsQuestion(section, found.question);
     });
 }
 function showsQuestion(section, question) {
-    const same = (shown, own) => shown === (own === null ? null : sheet_text_shownText(own));
+    const same = (shown, own) => shown === (own === null ? null : (0,sheet_text/* shownText */.f$)(own));
     return (section.id === question.id &&
         same(section.category, question.category) &&
         same(section.needs, question.needs) &&
@@ -24494,7 +24708,52 @@ function judgeEdit({ before, base, spoiled }, body) {
     return changeBetween(before, body);
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/shown.js
+
+
+function shownIn(epochs, comment) {
+    const found = new Map();
+    const sheets = epochs.flatMap(({ sheet }) => (sheet === null ? [] : [sheet]));
+    for (const [at, sheet] of sheets.entries()) {
+        for (const each of linesOf(sheet))
+            note(found, at, each);
+    }
+    return [...found.values()].map(({ known, digests, wordings, revisions, spells }) => ({
+        ...known,
+        digests: [...digests],
+        wordings: [...wordings],
+        revisions: revisions.map((at) => `${comment}/${at}`),
+        spells,
+    }));
+}
+function linesOf({ sections, answered, named }) {
+    return [
+        ...sections.map((each) => ({
+            ...each,
+            wording: (0,decisions_question/* wordingOf */.O3)({ ...each, options: each.options.map(({ text }) => text) }),
+        })),
+        ...answered.map((each) => ({ ...each, wording: null })),
+        ...named.map((each) => ({ ...each, digest: null, wording: null })),
+    ];
+}
+function note(found, at, { path, id, category, digest, wording }) {
+    const name = (0,canonical_json/* canonicalJson */.d)([path, id, category]);
+    const known = { path, id, category };
+    const each = found.get(name) ?? { known, digests: new Set(), wordings: new Set(), revisions: [], spells: 0 };
+    found.set(name, each);
+    if (digest !== null)
+        each.digests.add(digest);
+    if (wording !== null)
+        each.wordings.add(wording);
+    const last = each.revisions.at(-1);
+    if (last === undefined || last < at - 1)
+        each.spells += 1;
+    if (last !== at)
+        each.revisions.push(at);
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/acts.js
+
 
 
 
@@ -24510,7 +24769,7 @@ function readActs(sources) {
     const bound = history.kind === "revisions" ? words : words.filter(({ epoch }) => epoch > 0).map(inEpoch0);
     return {
         acts: merge(edits, bound),
-        shown: shownIn(epochs),
+        shown: shownIn(epochs, comment),
         historyRead: history.kind === "revisions",
         epoch: replayed.epochs.length,
         lostEdits: lostEdits(replayed.edits, told),
@@ -24547,15 +24806,24 @@ function editActs(sources, { replayed, told }, comment) {
     return replayed.edits.flatMap((edit) => {
         const { outcome, revision, epoch, base } = edit;
         if (outcome.kind === "lost") {
-            return event !== null && edit === told ? eventAct(sources, event, { comment, epoch, base }) : [];
+            if (event !== null && edit === told)
+                return eventAct(sources, event, { comment, epoch, base });
+            const { edit: id, editor: by, at } = revision;
+            const content = { kind: "lost", shown: onShow(replayed.epochs[epoch - 1]) };
+            return [{ comment, edit: id, by, at, proof: "history", epoch, content }];
         }
         if (outcome.kind === "none")
             return [];
         const { edit: id, editor: by, at } = revision;
-        const onShow = replayed.epochs[epoch - 1];
-        const content = onShow === undefined || isHonest(onShow, sources) ? outcome : { kind: "foreign" };
+        const sheet = replayed.epochs[epoch - 1];
+        const content = sheet === undefined || isHonest(sheet, sources) ? outcome : { kind: "foreign" };
         return [{ comment, edit: id, by, at, proof: "history", epoch, content }];
     });
+}
+function onShow(epoch) {
+    if (epoch?.sheet == null)
+        return null;
+    return [...epoch.sheet.sections, ...epoch.sheet.answered].map(({ path, id, digest }) => ({ path, id, digest }));
 }
 function findEdit(event, { edits }) {
     const own = edits.filter(({ revision }) => revision.editor.id === event.sender.id);
@@ -24587,17 +24855,6 @@ function merge(edits, words) {
     }
     return [...acts, ...words.slice(next)];
 }
-function shownIn(epochs) {
-    const shown = new Map();
-    for (const { sheet } of epochs) {
-        if (sheet === null)
-            continue;
-        for (const { path, id, category } of [...sheet.sections, ...sheet.answered, ...sheet.named]) {
-            shown.set(JSON.stringify([path, id, category]), { path, id, category });
-        }
-    }
-    return [...shown.values()];
-}
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/read-sheet.js
 
@@ -24621,10 +24878,12 @@ async function readSources(decisions, view, event) {
 }
 const NO_HISTORY = { kind: "revisions", revisions: [] };
 function pathsOf({ content }) {
-    if (content.kind === "foreign")
+    if (content.kind === "foreign" || content.kind === "no-command")
         return [];
     if (content.kind === "boxes")
         return content.changes.map(({ path }) => path);
+    if (content.kind === "lost")
+        return [];
     const { decision, shown } = content;
     return shown.filter(({ path, id }) => id === decision || `${path}#${id}` === decision).map(({ path }) => path);
 }
@@ -24665,84 +24924,6 @@ async function readRoles(decisions, acts) {
             people.set(by.id, { ...by, id: by.id });
     const roles = [...people.values()].map(async (by) => [by.id, await decisions.readRole(by)]);
     return new Map(await Promise.all(roles));
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/removal.js
-
-
-
-function wantRemovals(known, where) {
-    const { head } = where;
-    const moved = new Map();
-    const missing = uniqueByName(known).filter((each) => isMissing(each, where, moved));
-    const paths = [...new Set(missing.map(({ path }) => path))].sort();
-    return paths.flatMap((path) => {
-        const gone = missing.filter((each) => each.path === path);
-        return head.has(path) ? gone.map(wantDecision) : [wantPlan(path, gone)];
-    });
-}
-function uniqueByName(known) {
-    const byName = new Map(known.map((each) => [(0,canonical_json/* canonicalJson */.d)([each.path, each.id, each.category]), each]));
-    return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
-}
-function isMissing(known, where, moved) {
-    const { path, id, category } = known;
-    const { head, stoodAtBase } = where;
-    const has = (plan) => plan === "unread" ||
-        plan.gated.some(({ question }) => question.id === id && (category === null || question.category === category));
-    const there = head.get(path);
-    if (there !== undefined)
-        return !has(there);
-    const free = (other) => (moved.get(removal_placeOf(other, id)) ?? path) === path && !stoodAtBase(other, id, path);
-    const place = [...head].find(([other, plan]) => has(plan) && free(other));
-    if (place !== undefined)
-        moved.set(removal_placeOf(place[0], id), path);
-    return place === undefined;
-}
-function removal_placeOf(path, id) {
-    return (0,canonical_json/* canonicalJson */.d)([path, id]);
-}
-const NOTHING_HELD = { findings: [], items: [] };
-function weightOf(categories) {
-    if (!categories.includes("irreversible"))
-        return { category: "policy", blastRadius: null };
-    return { category: "irreversible", blastRadius: "What cannot be taken back is done without an answer." };
-}
-function wantDecision({ path, id, category }) {
-    const what = category === null ? (0,core_text/* quote */.hD)(id) : `${(0,core_text/* quote */.hD)(id)} (${(0,core_text/* quote */.hD)(category)})`;
-    const removed = (0,core_finding/* finding */.g)("decision-removed", {
-        path,
-        item: id,
-        message: `the decision ${what} was asked in ${(0,core_text/* quote */.hD)(path)} and is gone, or asks under another category`,
-        remedy: "Restore the record, or have a person accept the removal.",
-    });
-    return {
-        reason: "decision-removed",
-        subject: (0,canonical_json/* canonicalJson */.d)({ path, id, category }),
-        ...weightOf([category]),
-        needs: `Accept that the decision ${what} is gone from ${(0,core_text/* quote */.hD)(path)}?`,
-        why: "A question that is not asked any more is never answered.",
-        asks: [removed],
-        accepted: NOTHING_HELD,
-    };
-}
-function wantPlan(path, gone) {
-    const ids = gone.map(({ id }) => id);
-    const amount = (0,core_text/* count */.U9)(ids.length, "decision");
-    const removed = (0,core_finding/* finding */.g)("plan-removed", {
-        path,
-        message: `the plan ${(0,core_text/* quote */.hD)(path)} with ${amount} (${ids.map((id) => (0,core_text/* quote */.hD)(id)).join(", ")}) is gone`,
-        remedy: "Restore the file, or have a person accept the removal.",
-    });
-    return {
-        reason: "plan-removed",
-        subject: (0,canonical_json/* canonicalJson */.d)({ path, decisions: gone.map(({ id, category }) => [id, category]) }),
-        ...weightOf(gone.map(({ category }) => category)),
-        needs: `Accept that the plan ${(0,core_text/* quote */.hD)(path)} with ${amount} is gone?`,
-        why: "Its questions would never be answered.",
-        asks: [removed],
-        accepted: NOTHING_HELD,
-    };
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/graph.js
@@ -25049,7 +25230,198 @@ function stampPlan(plan, hash) {
     return text === plan.text ? plan : (0,decisions_plan/* parsePlan */.vS)(plan.path, text, hash);
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/known.js
+
+
+function knownAtBase(path, { question, digest }) {
+    const { id, category } = question;
+    const wordings = [(0,decisions_question/* wordingOf */.O3)(question)];
+    return { path, id, category, digests: [digest], wordings, revisions: [], spells: 0, atBase: true };
+}
+function traceKnown(known, where) {
+    const all = joinByName(known);
+    const missing = [];
+    const moved = [];
+    for (const each of all) {
+        const there = where.head.get(each.path);
+        if (there !== undefined) {
+            if (!asksThere(there, each))
+                missing.push(each);
+            continue;
+        }
+        const to = [...where.head].find(([path, plan]) => isNewPlace({ path, plan }, each, { where, all, moved }))?.[0];
+        if (to !== undefined)
+            moved.push({ known: each, to });
+        else if (![...where.head.values()].includes("unread"))
+            missing.push(each);
+    }
+    return { missing, moved };
+}
+function joinByName(known) {
+    const byName = new Map();
+    for (const each of known) {
+        const name = (0,canonical_json/* canonicalJson */.d)([each.path, each.id, each.category]);
+        const before = byName.get(name);
+        byName.set(name, before === undefined ? each : join(before, each));
+    }
+    return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+}
+function join(a, b) {
+    return {
+        ...a,
+        digests: [...new Set([...a.digests, ...b.digests])].sort(),
+        wordings: [...new Set([...a.wordings, ...b.wordings])],
+        revisions: [...a.revisions, ...b.revisions],
+        spells: Math.max(a.spells, b.spells),
+        atBase: a.atBase || b.atBase,
+    };
+}
+function asksThere(plan, { id, category }) {
+    if (plan === "unread")
+        return true;
+    return plan.gated.some(({ question }) => question.id === id && (category === null || question.category === category));
+}
+function isNewPlace({ path, plan }, known, { where, all, moved }) {
+    if (plan === "unread")
+        return false;
+    const record = plan.gated.find(({ question }) => question.id === known.id);
+    if (record === undefined)
+        return false;
+    const same = known.digests.includes(record.digest);
+    if (!(same || known.wordings.includes((0,decisions_question/* wordingOf */.O3)(record.question))))
+        return false;
+    const stood = where.stoodAtBase(path, known.id);
+    if (stood !== null && stood !== known.path && (stood === path || known.atBase || !same))
+        return false;
+    const here = all.filter((each) => each.path === path && each.id === known.id);
+    const came = moved.filter(({ known: other, to }) => to === path && other.id === known.id && other.path !== known.path);
+    return !(here.some((each) => stoodBeside(each, known)) || came.some((each) => stoodBeside(each.known, known)));
+}
+function stoodBeside(a, b) {
+    return (a.atBase && b.atBase && a.path !== b.path) || a.revisions.some((revision) => b.revisions.includes(revision));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/removal.js
+
+
+
+function wantRemovals(missing, head) {
+    return byPath(missing).flatMap(([path, gone]) => head.has(path) ? gone.map(wantDecision) : [wantPlan(path, gone, GONE)]);
+}
+function wantLeftOut(shown, head, { counts, unchanged }) {
+    const left = shown.filter(({ path, id }) => {
+        const plan = head.get(path);
+        if (plan === undefined || counts(path))
+            return false;
+        return (plan === "unread" || plan.gated.some((each) => each.question.id === id && !(unchanged(path) && removal_isDone(each))));
+    });
+    return byPath(left).map(([path, each]) => wantPlan(path, each, LEFT_OUT));
+}
+function removal_isDone({ status, answer, answeredDigest, digest }) {
+    return status === "RESOLVED" && answer !== "abort" && (answeredDigest === null || answeredDigest === digest);
+}
+function byPath(known) {
+    const paths = [...new Set(known.map(({ path }) => path))].sort();
+    return paths.map((path) => [path, known.filter((each) => each.path === path)]);
+}
+const NOTHING_HELD = { findings: [], items: [] };
+function weightOf(categories) {
+    if (!categories.includes("irreversible"))
+        return { category: "policy", blastRadius: null };
+    return { category: "irreversible", blastRadius: "What cannot be taken back is done without an answer." };
+}
+function wantDecision(known) {
+    const { path, id, category } = known;
+    const what = category === null ? (0,core_text/* quote */.hD)(id) : `${(0,core_text/* quote */.hD)(id)} (${(0,core_text/* quote */.hD)(category)})`;
+    const removed = (0,core_finding/* finding */.g)("decision-removed", {
+        path,
+        item: id,
+        message: `the decision ${what} was asked in ${(0,core_text/* quote */.hD)(path)} and is gone, or asks under another category`,
+        remedy: "Restore the record, or have a person accept the removal.",
+    });
+    return {
+        reason: "decision-removed",
+        subject: (0,canonical_json/* canonicalJson */.d)({ path, decision: whichOf(known) }),
+        ...weightOf([category]),
+        needs: `Accept that the decision ${what} is gone from ${(0,core_text/* quote */.hD)(path)}?`,
+        why: "A question that is not asked any more is never answered.",
+        asks: [removed],
+        accepted: NOTHING_HELD,
+    };
+}
+function whichOf({ id, category, digests, spells }) {
+    return [id, category, [...digests].sort(), spells];
+}
+const GONE = {
+    how: "gone",
+    happened: "is gone",
+    remedy: "Restore the file, or have a person accept the removal.",
+    why: "Its questions would never be answered.",
+};
+const LEFT_OUT = {
+    how: "left-out",
+    happened: "was asked here and is no part of this change any more",
+    remedy: "Name it in the description (`Plan: <path>`), or have a person accept that it is left out.",
+    why: "Its questions stand open, and the sheet showed them on this pull request.",
+};
+function wantPlan(path, known, words) {
+    const { how, happened, remedy, why } = words;
+    const ids = [...new Set(known.map(({ id }) => id))];
+    const amount = (0,core_text/* count */.U9)(ids.length, "decision");
+    const removed = (0,core_finding/* finding */.g)("plan-removed", {
+        path,
+        message: `the plan ${(0,core_text/* quote */.hD)(path)} with ${amount} (${ids.map((id) => (0,core_text/* quote */.hD)(id)).join(", ")}) ${happened}`,
+        remedy,
+    });
+    return {
+        reason: "plan-removed",
+        subject: (0,canonical_json/* canonicalJson */.d)({ path, how, decisions: known.map(whichOf) }),
+        ...weightOf(known.map(({ category }) => category)),
+        needs: `Accept that the plan ${(0,core_text/* quote */.hD)(path)} with ${amount} ${happened}?`,
+        why,
+        asks: [removed],
+        accepted: NOTHING_HELD,
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/trace.js
+
+
+
+
+async function traceShown(ports, { plans, history, trees, ...about }) {
+    const atBase = plans.flatMap(({ path, base }) => (base?.gated ?? []).map((record) => knownAtBase(path, record)));
+    const shown = about.shown.filter(({ path }) => !(0,plan_place/* isOwnFile */.Z4)(path)).map((each) => ({ ...each, atBase: false }));
+    const head = await readHead(ports, plans, { shown, tree: trees.head });
+    const stoodAtBase = (place, id) => {
+        const found = plans.find(({ path, base }) => path === place && base?.gated.some((each) => each.question.id === id));
+        return found === undefined ? null : (found.movedFrom ?? found.path);
+    };
+    const { missing, moved } = traceKnown([...atBase, ...shown], { head, stoodAtBase });
+    const counted = new Set([...plans.map(({ path }) => path), ...history]);
+    const drafts = [
+        ...wantRemovals(missing, head),
+        ...wantLeftOut(joinByName(shown), head, {
+            counts: (path) => counted.has(path),
+            unchanged: (path) => trees.head.get(path)?.oid === trees.base.get(path)?.oid,
+        }),
+    ];
+    return { drafts, moved };
+}
+async function readHead(ports, plans, { shown, tree }) {
+    const head = new Map();
+    for (const path of new Set([...plans.map((plan) => plan.path), ...shown.map((each) => each.path)])) {
+        const entry = tree.get(path);
+        if (entry === undefined)
+            continue;
+        const known = plans.find((plan) => plan.path === path)?.head ?? (await readPlan(ports, path, entry)).plan;
+        head.set(path, known ?? "unread");
+    }
+    return head;
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/gather.js
+
 
 
 
@@ -25067,22 +25439,22 @@ async function gatherDecisions(ports, snapshot, { pulls, gathered, scan, event }
     };
     const sources = await readAllSources(ports.decisions, pulls, event);
     const acted = new Set(sources.flatMap((each) => each.acted));
-    const { plans: read, refused } = await readPlans(ports, snapshot, { ...trees, acted });
+    const { plans: read, refused, history } = await readPlans(ports, snapshot, { ...trees, acted });
     const plans = read.map((pair) => withFound(pair, scan, ports.hash));
-    const atHead = plans.flatMap(({ head }) => (head === null ? [] : [head]));
+    const asked = plans.flatMap(askedHere);
     const found = [
         ...gathered.flatMap((judgement) => judgement.wants),
         ...wantProtected(snapshot.changes, {
             globs: snapshot.policy.protected,
             installed: await isInstalled(ports.repo, trees),
         }),
-        ...wantOperations(await readAddedLines(ports.repo, snapshot), atHead),
+        ...wantOperations(await readAddedLines(ports.repo, snapshot), asked),
         ...wantPlanned(plans),
-        ...wantLicence(snapshot.changes, atHead),
+        ...wantLicence(snapshot.changes, asked),
     ];
-    const removalsFrom = (shown) => readRemovals(ports, { plans, shown, trees });
-    const sheets = await readSheets(ports, sources, { head: trees.head, plans, wants: found, removalsFrom });
-    const wants = [...found, ...(await removalsFrom(sheets.flatMap((sheet) => sheet.shown)))];
+    const trace = (shown) => traceShown(ports, { plans, history, shown, trees });
+    const sheets = await readSheets(ports, sources, { head: trees.head, plans, wants: found, trace });
+    const wants = [...found, ...(await trace(sheets.flatMap((sheet) => sheet.shown))).drafts];
     return {
         plans,
         said: scan?.findings ?? [],
@@ -25112,31 +25484,18 @@ async function readSheets(ports, sources, about) {
     const { decisions } = ports;
     if (decisions === null)
         return [];
-    const { head, plans, wants, removalsFrom } = about;
+    const { head, plans, wants, trace } = about;
     const planned = plans.flatMap((plan) => (plan.head === null ? [] : questionsOf(plan.head)));
     const sheets = [];
     for (const each of sources) {
         const path = ownFile(each.view.pull.number);
-        const drafts = askDrafts([...wants, ...(await removalsFrom(each.shown))], ports.hash);
+        const now = await trace(each.shown);
+        const drafts = askDrafts([...wants, ...now.drafts], ports.hash);
         const asked = [...planned, ...drafts.map(({ question, digest }) => ({ path, question, digest }))];
-        sheets.push(await readSheet({ ...ports, decisions }, each, { head, asked }));
+        const sheet = await readSheet({ ...ports, decisions }, each, { head, asked });
+        sheets.push({ ...sheet, acts: followMoves(sheet.acts, now.moved) });
     }
     return sheets;
-}
-async function readRemovals(ports, about) {
-    const { plans, trees } = about;
-    const atBase = plans.flatMap(({ path, base }) => (base?.gated ?? []).map(({ question }) => ({ path, id: question.id, category: question.category })));
-    const shown = about.shown.filter(({ path }) => !(0,plan_place/* isOwnFile */.Z4)(path));
-    const head = new Map();
-    for (const path of new Set([...plans.map((plan) => plan.path), ...shown.map((each) => each.path)])) {
-        const entry = trees.head.get(path);
-        if (entry === undefined)
-            continue;
-        const known = plans.find((plan) => plan.path === path)?.head ?? (await readPlan(ports, path, entry)).plan;
-        head.set(path, known ?? "unread");
-    }
-    const stoodAtBase = (place, id, from) => plans.some(({ path, movedFrom = path, base }) => path === place && movedFrom !== from && base?.gated.some(({ question }) => question.id === id) === true);
-    return wantRemovals([...atBase, ...shown], { head, stoodAtBase });
 }
 const MAX_WORKFLOW_BYTES = 512 * 1024;
 async function isInstalled(repo, { base }) {
@@ -25168,6 +25527,88 @@ async function textOf(repo, entry) {
 
 // EXTERNAL MODULE: ./.tmp/build/src/core/redact.js
 var redact = __nccwpck_require__(40);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/accepted.js
+
+
+const LISTED = new Set(["protected-changed", "irreversible-operation"]);
+function familyOf(reason) {
+    const [gate] = core_finding/* REASONS */.e[reason];
+    return gate === "ratchet" && reason !== "losses-masked" ? gate : reason;
+}
+function acceptedIn({ asked }, { opened }) {
+    const decided = opened.flat();
+    return asked.flatMap(({ draft, digest }) => {
+        const state = decided.find((each) => each.digest === digest)?.state;
+        return state?.kind === "answered" ? [{ draft, by: state.by }] : [];
+    });
+}
+function acceptUnions(opened, { asked, accepted = [] }) {
+    if (accepted.length === 0)
+        return opened;
+    return opened.map((decided) => {
+        const draft = asked.find(({ digest }) => digest === decided.digest)?.draft;
+        const parts = draft === undefined || decided.state.kind !== "open" ? null : partsIn(draft, accepted);
+        return parts === null ? decided : { ...decided, state: { kind: "answered", option: "proceed", by: accepted_join(parts) } };
+    });
+}
+function partsIn(draft, accepted) {
+    const wanted = partsOf(draft);
+    const same = accepted
+        .filter((each) => familyOf(each.draft.reason) === familyOf(draft.reason) && each.draft.category === draft.category)
+        .map((each) => ({ each, parts: partsOf(each.draft) }));
+    if (!wanted.every((part) => same.some(({ parts }) => parts.includes(part))))
+        return null;
+    return same.filter(({ parts }) => parts.some((part) => wanted.includes(part))).map(({ each }) => each);
+}
+function partsOf({ reason, subject }) {
+    const whole = [subject];
+    if (!LISTED.has(reason) && core_finding/* REASONS */.e[reason][0] !== "ratchet")
+        return whole;
+    const value = JSON.parse(subject);
+    const lists = isRecord(value) ? Object.entries(value).filter(([, each]) => Array.isArray(each)) : [["", value]];
+    const [[key, list] = ["", null]] = lists;
+    if (lists.length !== 1 || !Array.isArray(list) || list.length === 0)
+        return whole;
+    return list.map((part) => (0,canonical_json/* canonicalJson */.d)(isRecord(value) ? { ...value, [String(key)]: [part] } : [part]));
+}
+function isRecord(value) {
+    return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+function accepted_join(parts) {
+    const [first, ...rest] = parts.flatMap(({ by }) => (by === null ? [] : [by]));
+    if (first === undefined)
+        return null;
+    const all = [first, ...rest];
+    return {
+        ...first,
+        approvals: all.flatMap(({ approvals }) => approvals),
+        selfApproved: all.some(({ selfApproved }) => selfApproved),
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/drift.js
+
+
+
+function findDrift({ head, base }, planned) {
+    return planned.flatMap(({ path, question, state, unwritten, record }) => {
+        const field = question.bindsMeta;
+        if (path !== head.path || field === null || state.kind !== "answered")
+            return [];
+        const now = head.meta?.values.get(field);
+        if (now === state.option || (unwritten !== null && isSame(now, base?.meta?.values.get(field))))
+            return [];
+        const place = (0,core_text/* quote */.hD)(`meta.${field}`);
+        const set = `Set ${place} to ${(0,core_text/* quote */.hD)(state.option)}, or reopen the decision.`;
+        const message = `${(0,core_text/* quote */.hD)(question.id)} was answered with ${(0,core_text/* quote */.hD)(state.option)}, and ${place} says something else`;
+        const remedy = unwritten === null ? set : `Comment \`/done-gate recheck\`: it writes the answer and the field. ${set}`;
+        return [(0,core_finding/* finding */.g)("meta-drift", { path, line: head.meta?.line ?? record?.line, item: question.id, message, remedy })];
+    });
+}
+function isSame(now, before) {
+    return (0,canonical_json/* canonicalJson */.d)(now ?? null) === (0,canonical_json/* canonicalJson */.d)(before ?? null);
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/joined.js
 function joinLedgers(ledgers) {
     const [only] = ledgers;
@@ -25365,8 +25806,7 @@ function toTick({ by, comment, edit, proof, at, epoch }, { option, box }) {
 function outlive(fold, act, { word, tick }) {
     const { key } = word.standing;
     fold.past.push({ ...key, option: tick.option, approvals: [tick.approval], selfApproved: false });
-    const why = "the question is no longer the one that was shown: read it again and tick again";
-    refuse(fold, act, { key, code: "stale", why });
+    refuse(fold, act, { key, code: "stale", why: `${whatBecame(fold, key)}: read it as it is asked now and tick again` });
     for (const other of fold.standings.values()) {
         const same = other.key.path === key.path && other.key.id === key.id && other !== word.standing;
         if (!same || other.ticks.length === 0)
@@ -25374,6 +25814,15 @@ function outlive(fold, act, { word, tick }) {
         other.voided = { why: "superseded", by: act.by.login, epoch: act.epoch, ticks: other.ticks };
         other.ticks = [];
     }
+}
+function whatBecame({ context }, { path, id }) {
+    const now = context.questions.filter(({ question }) => question.id === id).map((each) => each.path);
+    if (now.includes(path))
+        return "the question is no longer the one that was shown";
+    const [other] = now;
+    if (other !== undefined)
+        return `it is asked in ${(0,core_text/* quote */.hD)(other)} now, and no longer in ${(0,core_text/* quote */.hD)(path)}`;
+    return `nothing of this name is asked in ${(0,core_text/* quote */.hD)(path)} any more (it may be renamed)`;
 }
 function repeat(fold, act, { word, tick }) {
     const { standing } = word;
@@ -25416,11 +25865,22 @@ function push(fold, standing, tick) {
 }
 function reopen(fold, act, standing) {
     if (standing.question === null) {
-        refuse(fold, act, { key: standing.key, code: "stale", why: "the question is no longer the one that was shown" });
+        refuse(fold, act, { key: standing.key, code: "stale", why: whatBecame(fold, standing.key) });
         return;
     }
     standing.voided = { why: "reopened", by: act.by.login, epoch: act.epoch, ticks: standing.ticks };
     standing.ticks = [];
+}
+function loseAnswers(fold, act, shown) {
+    for (const standing of fold.standings.values()) {
+        const { path, id } = standing.key;
+        if (shown?.some((each) => each.path === path && each.id === id) === false)
+            continue;
+        if (standing.voided !== null && standing.ticks.length === 0)
+            continue;
+        standing.voided = { why: "lost", by: act.by.login, epoch: act.epoch, ticks: standing.ticks };
+        standing.ticks = [];
+    }
 }
 function takeBackReopen(standing, epoch) {
     const { voided } = standing;
@@ -25436,18 +25896,24 @@ function takeBackReopen(standing, epoch) {
 
 
 
+const SPELLING = "`/done-gate answer ID OPTION`, `/done-gate reopen ID` or `/done-gate recheck`";
 function foldCommand(fold, act, command) {
+    if (command.kind === "no-command") {
+        const why = `${(0,core_text/* quote */.hD)(command.line)} is no command: write ${SPELLING} in a new comment, and nothing else on that line`;
+        refuseNameless(fold, act, { code: "ambiguous", why });
+        return;
+    }
     const { decision, shown } = command;
     const found = shown.filter(({ path, id }) => id === decision || `${path}#${id}` === decision);
     const [key] = found;
     if (key === undefined) {
         const why = `no decision ${(0,core_text/* quote */.hD)(decision)} was on the sheet when you wrote it`;
-        refuse(fold, act, { key: null, code: "stale", why });
+        refuseNameless(fold, act, { code: "stale", why });
         return;
     }
     if (found.length > 1) {
         const names = found.map(({ path, id }) => (0,core_text/* quote */.hD)(`${path}#${id}`)).join(", ");
-        refuse(fold, act, { key: null, code: "ambiguous", why: `${(0,core_text/* quote */.hD)(decision)} may be ${names}: name it in full` });
+        refuseNameless(fold, act, { code: "ambiguous", why: `${(0,core_text/* quote */.hD)(decision)} may be ${names}: name it in full` });
         return;
     }
     const standing = standingOf(fold, key);
@@ -25459,13 +25925,17 @@ function foldCommand(fold, act, command) {
     else
         answerByWord(fold, act, { standing, option: command.option ?? "", box: null });
 }
+function refuseNameless(fold, act, said) {
+    refuse(fold, act, { key: null, ...(objectTo(act.by, null, fold.context) ?? said) });
+}
 function answerByWord(fold, act, word) {
-    const options = word.standing.question?.options;
-    if (options === undefined || options.includes(word.option))
+    const { question, key } = word.standing;
+    if (question === null || question.options.includes(word.option))
         acceptTick(fold, act, word);
     else {
-        const why = `${(0,core_text/* quote */.hD)(word.option)} is no option: ${options.map((each) => (0,core_text/* quote */.hD)(each)).join(", ")}`;
-        refuse(fold, act, { key: word.standing.key, code: "ambiguous", why });
+        const options = question.options.map((each) => (0,core_text/* quote */.hD)(each)).join(" or ");
+        const why = `${(0,core_text/* quote */.hD)(word.option)} is no option: write ${options} after the id in a new comment, and nothing else`;
+        refuse(fold, act, { key, code: "ambiguous", why });
     }
 }
 
@@ -25489,14 +25959,20 @@ function foldActs(acts, context) {
             foreignEpoch = act.epoch;
             refuse(fold, act, { key: null, code: "foreign-edit", why: FOREIGN });
         }
-        else if (foreignEpoch === act.epoch)
+        else if (foreignEpoch === act.epoch && act.content.kind !== "lost")
             refuseForeign(fold, act);
-        else if (act.content.kind === "boxes")
-            foldBoxes(fold, act, act.content.changes);
         else
-            foldCommand(fold, act, act.content);
+            foldContent(fold, act, act.content);
     }
     return toLedger(fold);
+}
+function foldContent(fold, act, content) {
+    if (content.kind === "lost")
+        loseAnswers(fold, act, content.shown);
+    else if (content.kind === "boxes")
+        foldBoxes(fold, act, content.changes);
+    else
+        foldCommand(fold, act, content);
 }
 const FOREIGN = "something else than boxes was edited, so nothing in it counts: tick again on the comment as it is now";
 function refuseForeign(fold, act) {
@@ -25602,7 +26078,7 @@ function toLedger({ context, standings, past, refusals }) {
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/title.js
 
-const WORDS = [
+const title_WORDS = [
     ["open", "open"],
     ["unproven", "not proven"],
     ["aborted", "aborted"],
@@ -25616,7 +26092,7 @@ function decisionsTitle(facts) {
     if (amount === 0)
         return invalid[0] ?? "nothing to decide";
     const answered = all.filter(({ state }) => state.kind === "answered");
-    const others = WORDS.flatMap(([kind, words]) => {
+    const others = title_WORDS.flatMap(([kind, words]) => {
         const found = all.filter(({ state }) => state.kind === kind).length + (offline && kind === "open" ? asked.length : 0);
         return found === 0 ? [] : [`${found} ${words}`];
     });
@@ -25646,7 +26122,7 @@ function tellLost(edits) {
     if (edits.length === 0)
         return [];
     const message = `${(0,core_text/* count */.U9)(edits.length, "edit")} of the gate's comment cannot be read, because a revision's content was deleted: what was ticked there counts for nothing`;
-    return [note(message, "Tick again what is still open.")];
+    return [unclear_note(message, "Tick again what is still open.")];
 }
 function tellEdited(commands) {
     if (commands.length === 0)
@@ -25654,13 +26130,15 @@ function tellEdited(commands) {
     const named = commands.slice(0, unclear_MAX_NAMED).map(({ author, id }) => `${(0,core_text/* quote */.hD)(author.login)} in comment ${id}`);
     const more = commands.length > unclear_MAX_NAMED ? `, and ${commands.length - unclear_MAX_NAMED} more` : "";
     const message = `commands that were edited after they were written count for nothing: ${named.join(", ")}${more}`;
-    return [note(message, "Write the command in a new comment.")];
+    return [unclear_note(message, "Write the command in a new comment.")];
 }
-function note(message, remedy) {
+function unclear_note(message, remedy) {
     return (0,core_finding/* finding */.g)("history-lost", { level: "note", message, remedy });
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/judge.js
+
+
 
 
 
@@ -25679,14 +26157,14 @@ function judgeDecisions(evidence) {
     const ledger = joinLedgers(ledgers);
     const fork = sheets.some((sheet) => sheet.fork);
     const planned = valid.flatMap(({ pair, head }) => questionsOf(head).map((asked) => deriveState(asked, { ledger, base: pair.base, fork })));
-    const opened = sheets.map((sheet, at) => deriveOpened(sheet, ledgers[at] ?? ledger, evidence.asked));
+    const opened = sheets.map((sheet, at) => acceptUnions(deriveOpened(sheet, ledgers[at] ?? ledger, evidence.asked), evidence));
     const findings = [
         ...evidence.said,
         ...evidence.refused,
         ...evidence.plans.flatMap(({ head }) => head?.problems ?? []),
         ...sheets.flatMap(({ own }) => own?.problems ?? []),
         ...planned.flatMap((decided) => findingsOf(decided, { offline: sheets.length === 0 }).map((found) => placeInFile(found, decided, valid))),
-        ...valid.flatMap(({ head }) => findDrift(head, planned)),
+        ...valid.flatMap(({ pair, head }) => findDrift({ head, base: pair.base }, planned)),
         ...findOpened(opened, evidence),
     ];
     const unclear = sheets.flatMap(findUnclear);
@@ -25783,19 +26261,6 @@ function notProvenHere({ path, record, question }) {
         remedy: "Nothing here: the pull request's check proves it by the comment's history.",
     });
 }
-function findDrift(plan, planned) {
-    return planned.flatMap(({ path, question, state, unwritten, record }) => {
-        const field = question.bindsMeta;
-        if (path !== plan.path || field === null || unwritten !== null)
-            return [];
-        const answer = state.kind === "answered" ? state.option : null;
-        if (answer === null || plan.meta?.values.get(field) === answer)
-            return [];
-        const message = `${(0,core_text/* quote */.hD)(question.id)} was answered with ${(0,core_text/* quote */.hD)(answer)}, and ${(0,core_text/* quote */.hD)(`meta.${field}`)} says something else`;
-        const remedy = `Set ${(0,core_text/* quote */.hD)(`meta.${field}`)} to ${(0,core_text/* quote */.hD)(answer)}, or reopen the decision.`;
-        return [(0,core_finding/* finding */.g)("meta-drift", { path, line: plan.meta?.line ?? record?.line, item: question.id, message, remedy })];
-    });
-}
 function findOpened(opened, evidence) {
     const own = new Set(evidence.asked.filter(({ draft }) => evidence.ownDrafts.includes(draft)).map((each) => each.digest));
     return opened.flat().flatMap((decided) => {
@@ -25812,11 +26277,53 @@ function findOpened(opened, evidence) {
     });
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/notices.js
+
+const notices_MAX_NOTICES = 10;
+function planNotices(facts) {
+    const told = facts.ledger.refusals.filter((refusal, at, all) => {
+        const again = all.slice(at + 1).some((each) => notices_isSame(each, refusal) && each.login === refusal.login);
+        return !again && isTold(refusal, facts);
+    });
+    const kept = new Set([...told.filter(isOutsider), ...told.filter((each) => !isOutsider(each))].slice(-notices_MAX_NOTICES));
+    return told.filter((refusal) => kept.has(refusal)).map(toNotice);
+}
+function isOutsider({ code }) {
+    return code === "not-permitted" || code === "bot";
+}
+function notices_isSame(a, b) {
+    return a.path === b.path && a.id === b.id;
+}
+function isTold(refusal, facts) {
+    const { asked, ledger, evidence } = facts;
+    const { acts } = evidence;
+    const place = ({ comment, edit }) => acts.findLastIndex((act) => act.comment === comment && act.edit === edit);
+    const restsSince = () => acts.slice(place(refusal) + 1).every(({ by }) => by.login !== refusal.login);
+    if (refusal.id === null)
+        return restsSince();
+    const found = asked.find(({ decided }) => decided.path === refusal.path && decided.question.id === refusal.id);
+    if (found === undefined) {
+        return !isOutsider(refusal) && restsSince() && !wasWritten(refusal, facts) && asked.some(isWaiting);
+    }
+    const partial = ledger.partial.filter((each) => notices_isSame(each, refusal)).flatMap(({ approvals }) => approvals);
+    const counted = found.standing === null ? partial : (found.standing.by?.approvals ?? []);
+    return counted.every((approval) => place(approval) <= place(refusal));
+}
+function isWaiting({ standing }) {
+    return standing === null;
+}
+function wasWritten({ path, id }, { evidence: { own, ownPath } }) {
+    return path === ownPath && own?.gated.some(({ question }) => question.id === id) === true;
+}
+function toNotice({ code, id, login, why }) {
+    const what = id === null ? (0,core_text/* quote */.hD)(login) : `${(0,core_text/* quote */.hD)(login)} on ${(0,core_text/* quote */.hD)(id)}`;
+    return { code, text: `${what}: ${why}` };
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-plan.js
 
 
 
-const sheet_plan_MAX_NOTICES = 10;
 function planSheet(facts) {
     const { decided, ledger, evidence } = facts;
     const plans = numberPlans([...new Set(decided.map(({ path }) => path))], evidence.before);
@@ -25824,7 +26331,11 @@ function planSheet(facts) {
     const stands = shown.filter((each) => standing(each.decided, ledger) !== null);
     return {
         nextPlan: plans.nextPlan,
-        notices: planNotices(facts),
+        notices: planNotices({
+            asked: decided.map((each) => ({ decided: each, standing: standing(each, ledger) })),
+            ledger,
+            evidence,
+        }),
         sections: shown.filter((each) => !stands.includes(each)).map((each) => toSection(each, facts)),
         answered: stands.map((each) => toAnswered(each, ledger)),
         named: [],
@@ -25880,25 +26391,6 @@ function toAnswered(each, ledger) {
         note: notes.length === 0 ? null : notes.join("; "),
         reopen: false,
     };
-}
-function planNotices({ decided, ledger, evidence }) {
-    const place = ({ comment, edit }) => evidence.acts.findLastIndex((act) => act.comment === comment && act.edit === edit);
-    const notices = ledger.refusals.filter((refusal, at) => {
-        if (refusal.id === null)
-            return place(refusal) === evidence.acts.length - 1;
-        const asked = decided.find(({ path, question }) => path === refusal.path && question.id === refusal.id);
-        if (asked === undefined || standing(asked, ledger) !== null)
-            return false;
-        const same = (each) => each.path === refusal.path && each.id === refusal.id;
-        if (ledger.refusals.slice(at + 1).some((each) => same(each) && each.login === refusal.login))
-            return false;
-        const counted = ledger.partial.filter(same).flatMap(({ approvals }) => approvals);
-        return counted.every((approval) => place(approval) <= place(refusal));
-    });
-    return notices.slice(-sheet_plan_MAX_NOTICES).map(({ code, id, login, why }) => {
-        const what = id === null ? (0,core_text/* quote */.hD)(login) : `${(0,core_text/* quote */.hD)(login)} on ${(0,core_text/* quote */.hD)(id)}`;
-        return { code, text: `${what}: ${why}` };
-    });
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/unwritten.js
@@ -26044,7 +26536,8 @@ async function decide(ports, request) {
     const gathered = request.gathered.filter(({ gate }) => gate !== "decisions");
     const scan = request.gathered.find(({ gate }) => gate === "decisions") ?? null;
     try {
-        const evidence = await gatherDecisions(ports, snapshot, { pulls, gathered, scan, event });
+        const found = await gatherDecisions(ports, snapshot, { pulls, gathered, scan, event });
+        const evidence = { ...found, accepted: request.accepted ?? [] };
         return decide_settle(evidence, judgeDecisions(evidence), { gathered, snapshot });
     }
     catch (error) {
@@ -26088,58 +26581,8 @@ function decide_settle(evidence, judged, { gathered, snapshot }) {
 
 // EXTERNAL MODULE: ./.tmp/build/src/core/prompt-text.js
 var prompt_text = __nccwpck_require__(7059);
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/scan/read-answer.js
-
-
-const CATEGORIES = ["irreversible", "fork", "input", "policy", "architecture"];
-function object(properties) {
-    return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
-}
-const read_answer_text = { type: "string" };
-function buildSchema(taskIds) {
-    const found = object({
-        task_id: { type: "string", enum: taskIds },
-        category: { type: "string", enum: CATEGORIES },
-        needs: read_answer_text,
-        why: read_answer_text,
-        blast_radius: read_answer_text,
-        options: { type: "array", items: read_answer_text },
-        quote: read_answer_text,
-        covered_by: read_answer_text,
-    });
-    return object({ findings: { type: "array", items: found } });
-}
-const MAX_CLAIMS = 200;
-const MAX_CHARS = 8_000;
-const read_answer_short = schemas/* string */.YjP().max(MAX_CHARS);
-const answerShape = schemas/* strictObject */.rej({
-    findings: schemas/* array */.YOg(schemas/* strictObject */.rej({
-        task_id: read_answer_short,
-        category: schemas/* enum */.k5n(CATEGORIES),
-        needs: read_answer_short,
-        why: read_answer_short,
-        blast_radius: read_answer_short.nullable().transform((said) => said ?? ""),
-        options: schemas/* array */.YOg(read_answer_short).max(20),
-        quote: read_answer_short,
-        covered_by: read_answer_short.nullable(),
-    }))
-        .max(MAX_CLAIMS),
-});
-function readAnswer(taskIds) {
-    const known = new Set(taskIds);
-    return (answer) => {
-        const parsed = answerShape.safeParse(answer);
-        if (!parsed.success) {
-            const [issue] = parsed.error.issues;
-            return (0,result/* err */._)(`${issue?.path.map(String).join(".") || "the answer"}: ${issue?.message ?? "not readable"}`);
-        }
-        const { findings } = parsed.data;
-        return findings.every(({ task_id }) => known.has(task_id))
-            ? (0,result.ok)(findings)
-            : (0,result/* err */._)("task_id: a task that was not shown");
-    };
-}
-
+// EXTERNAL MODULE: ./.tmp/build/src/gates/decisions/scan/read-answer.js
+var read_answer = __nccwpck_require__(3871);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/scan/ask.js
 
 
@@ -26191,8 +26634,8 @@ function buildRequest({ plan, tasks, section, nonce, redact }) {
         system: SYSTEM,
         context,
         question: `done-gate task: scan\nThe tasks, each as its id and what it says:\n\n${(0,prompt_text/* fence */.EU)(nonce, "tasks", listed)}`,
-        schema: buildSchema(ids),
-        parse: readAnswer(ids),
+        schema: (0,read_answer/* buildSchema */.IV)(ids),
+        parse: (0,read_answer/* readAnswer */.JN)(ids),
         maxOutputTokens: MAX_OUTPUT_TOKENS,
         identity: (0,canonical_json/* canonicalJson */.d)({ scan: SCAN_VERSION, listed, decisions, project }),
     };
@@ -26485,8 +26928,8 @@ function check_refuse(exit, error) {
     return { exit, json: { schema: schemaOf("check"), error: errorJson(error) }, text: renderError(error) };
 }
 
-// EXTERNAL MODULE: ./.tmp/build/src/gates/checklist/schema.js
-var schema = __nccwpck_require__(5994);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/checklist/schema.js + 1 modules
+var schema = __nccwpck_require__(4931);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/record.js
 
 
@@ -26631,14 +27074,20 @@ async function findDishonesty(syntax, item, where) {
     return { what, where, fix: honesty.rewrite };
 }
 
+// EXTERNAL MODULE: ./.tmp/build/src/core/test-run.js + 1 modules
+var test_run = __nccwpck_require__(3765);
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/commands/item-run.js
 
 
+
 const TIMED_OUT_EXIT = 124;
-function factsOf(run) {
+function factsOf(run, verify) {
     switch (run.kind) {
-        case "exited":
-            return { exit: run.exit, outcome: run.kind, why: null, tail: run.tail };
+        case "exited": {
+            const idle = idleRunner(run, verify);
+            const why = idle === null ? null : `${(0,core_text/* quote */.hD)(idle)} says that it ran no tests, which proves nothing`;
+            return { exit: run.exit, outcome: run.kind, why, tail: run.tail };
+        }
         case "timed-out": {
             const why = `it did not end within ${(0,core_text/* count */.U9)(run.timeoutMs / 1_000, "second")} and was stopped`;
             return { exit: TIMED_OUT_EXIT, outcome: run.kind, why, tail: run.tail };
@@ -26653,10 +27102,14 @@ function factsOf(run) {
             return (0,result/* assertNever */.x)(run);
     }
 }
-function resultOf(run) {
+function resultOf(run, verify) {
     if (run.kind === "not-started" || run.kind === "out-of-time")
         return null;
-    return run.kind === "exited" && run.exit === 0;
+    return run.kind === "exited" && run.exit === 0 && idleRunner(run, verify) === null;
+}
+function idleRunner(run, verify) {
+    const told = run.exit === 0 ? (0,test_run/* readTestRun */.w)(verify, run.tail, run.exit) : null;
+    return told?.tests === 0 ? told.runner : null;
 }
 function runWords(facts) {
     const exit = facts.exit === null ? "no exit code" : `exit code ${facts.exit}`;
@@ -26666,7 +27119,12 @@ function completeEvidence(verify) {
     return `verify exit 0: ${verify}`;
 }
 function reverifyEvidence(facts, verify) {
+    if (facts.exit === 0 && facts.why !== null)
+        return `reverify ran no tests: ${verify}`;
     return facts.exit === null ? `reverify ${facts.outcome}: ${verify}` : `reverify exit ${facts.exit}: ${verify}`;
+}
+function refusedEvidence(verify) {
+    return `reverify refused: ${verify}`;
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/commands/complete.js
@@ -26696,12 +27154,13 @@ async function runComplete(ports, request) {
     const [run] = await (0,checklist_run/* runJobs */.A)({ ...ports, shell: shell.value }, [job], limits);
     if (run === undefined)
         throw new Error("the run of the verify command gave no result");
-    const facts = factsOf(run);
-    if (resultOf(run) !== true)
-        return report({ ...about, item, facts, refusal: null });
+    const facts = factsOf(run, item.verify);
+    const passed = resultOf(run, item.verify) === true;
+    if (!passed)
+        return report({ ...about, item, facts, passed, refusal: null });
     const update = await store.update((current) => complete_record(current, store.path, item));
     const refusal = update.ok ? update.value : { exit: 2, error: refusalError(update.error, store.path) };
-    return report({ ...about, item, facts, refusal });
+    return report({ ...about, item, facts, passed: refusal === null, refusal });
 }
 function findRunnable(current, path, id) {
     const state = interpret(current, path);
@@ -26759,8 +27218,7 @@ function complete_refuse(about, refusal) {
     return { exit, json: { ...shape(about), error: errorJson(error) }, text: renderError(error) };
 }
 function report(ran) {
-    const { item, facts, refusal } = ran;
-    const passed = facts.exit === 0 && refusal === null;
+    const { item, facts, passed, refusal } = ran;
     const tail = (0,core_text/* plainOutput */.MC)(facts.tail);
     return {
         exit: refusal?.exit ?? (passed ? 0 : 1),
@@ -27116,8 +27574,8 @@ function itemsFromPlan(plan, source) {
     return (0,result.ok)(JSON.stringify(items));
 }
 
-// EXTERNAL MODULE: ./.tmp/build/src/gates/ratchet/gate.js + 98 modules
-var gate = __nccwpck_require__(5330);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/ratchet/gate.js + 107 modules
+var gate = __nccwpck_require__(1548);
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/commands/ratchet.js
 
 
@@ -27372,7 +27830,8 @@ async function runItems(ports, runnable, timeoutMs) {
 function pair(item, run) {
     if (run === undefined)
         throw new Error(`the run of item #${item.index} gave no result`);
-    return { item, facts: factsOf(run), result: resultOf(run) };
+    const verify = item.verify ?? "";
+    return { item, facts: factsOf(run, verify), result: resultOf(run, verify) };
 }
 function recordAll(current, path, before) {
     const state = interpret(current, path);
@@ -27383,9 +27842,12 @@ function recordAll(current, path, before) {
     const edits = [];
     const verified = before.items.map((item) => {
         const ran = before.ran.find((each) => each.item === item);
-        return ran === undefined
-            ? notRun(item, before.refused.get(item) ?? item.problems.join("; "))
-            : recordOne(ran, state.items, edits);
+        if (ran !== undefined)
+            return recordOne(ran, state.items, edits);
+        const refused = before.refused.get(item);
+        return refused === undefined
+            ? notRun(item, item.problems.join("; "))
+            : withdrawOne(item, refused, { now: state.items, edits });
     });
     const added = state.items
         .filter((item) => before.items.every((old) => old.id !== item.id))
@@ -27395,6 +27857,14 @@ function recordAll(current, path, before) {
 }
 function notRun(item, why) {
     return { item, facts: null, result: null, recorded: "not-run", refusal: why };
+}
+function withdrawOne(item, why, { now, edits }) {
+    const verify = item.verify ?? "";
+    const found = findItem(now, checklist_file_nameOf(item));
+    if (found.kind !== "found" || found.item.verify !== verify || found.item.claim !== true)
+        return notRun(item, why);
+    edits.push({ index: found.item.index, passes: false, evidence: refusedEvidence(verify) });
+    return { ...notRun(item, why), recorded: "changed" };
 }
 function recordOne(ran, now, edits) {
     if (ran.result === null)
@@ -27833,8 +28303,8 @@ async function runRequirements(request) {
     const { confidence } = extracted.value;
     const exit = confidence === "structured" || confidence === "semi" ? 0 : 1;
     if (request.lock && extracted.value.requirements.length > 0) {
-        const lock = (0,requirements_lock/* renderLock */.wC)(read.value, extracted.value, request.hash);
-        return { exit, json: extractionJson(extracted.value), text: lock.trimEnd() };
+        const lock = (0,requirements_lock/* proposeLock */.g)(read.value, extracted.value, request.hash);
+        return { exit, json: lock, text: JSON.stringify(lock, null, 2) };
     }
     return { exit, json: extractionJson(extracted.value), text: renderExtraction(request.file, extracted.value) };
 }
@@ -27922,6 +28392,7 @@ const addRequirements = (program, { world, finish }) => {
 
 
 
+
 const addCheck = (program, { world, finish }) => {
     program
         .command("check")
@@ -27957,7 +28428,9 @@ const addRatchet = (program, { world, finish }) => {
 };
 async function readPlanItems(world, plan) {
     const text = await world.readPlanText(plan);
-    return text.ok ? itemsFromPlan(text.value, plan) : text;
+    if (text.ok)
+        return itemsFromPlan(text.value, plan);
+    return (0,result/* err */._)({ ...text.error, fix: "Write the plan there with its completion criteria, or give a file with items." });
 }
 const addInit = (program, { world, finish }) => {
     program
@@ -28266,7 +28739,7 @@ async function within(work, limitMs) {
 
 /***/ }),
 
-/***/ 3185:
+/***/ 1240:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -31447,6 +31920,15 @@ const GRAMMAR_SHA256 = {
     dart: "2346f891b73e741b35d33be6cc450ec6b471cf42e80515182f8fa89dc479fd69",
 };
 
+;// CONCATENATED MODULE: ./.tmp/build/src/adapters/grammars-memory.js
+
+const MAX_YOUNG_BYTES = 16 * 1024 * 1024;
+function boundYoungGeneration() {
+    const young = (0,external_node_v8_namespaceObject.getHeapSpaceStatistics)().find(({ space_name }) => space_name === "new_space");
+    if (young !== undefined && young.space_size >= MAX_YOUNG_BYTES)
+        (0,external_node_v8_namespaceObject.setFlagsFromString)("--semi-space-growth-factor=1");
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/grammars-tier.js
 
 const GIANT_SCANNERS = new Set(["bash", "cpp", "elixir", "kotlin", "scala", "swift"]);
@@ -31467,6 +31949,7 @@ async function keepScannerPlain(language, prepare) {
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/grammars.js
+
 
 
 
@@ -31598,7 +32081,9 @@ function parseWithin(reader, limits, { text, use }) {
     const tree = reader.read(text, () => performance.now() > deadline);
     if (tree === null)
         return { kind: "refused", why: `parsing took longer than ${limits.timeoutMs} ms` };
-    return { kind: "parsed", value: use(tree) };
+    const value = use(tree);
+    boundYoungGeneration();
+    return { kind: "parsed", value };
 }
 function createSyntax(folder, limits = PARSE_LIMITS) {
     return new WasmSyntax(folder, limits);
@@ -33526,8 +34011,8 @@ async function testLevel(level, shell) {
     }
 }
 
-// EXTERNAL MODULE: ./.tmp/build/src/gates/checklist/schema.js
-var schema = __nccwpck_require__(5994);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/checklist/schema.js + 1 modules
+var schema = __nccwpck_require__(4931);
 // EXTERNAL MODULE: ./.tmp/build/src/app/commands/clone-plans.js
 var clone_plans = __nccwpck_require__(7616);
 ;// CONCATENATED MODULE: ./.tmp/build/src/entry/cli-input.js
@@ -33547,7 +34032,7 @@ async function readItems(from) {
         return (0,result.ok)(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
     }
     catch (error) {
-        const why = error instanceof TypeError ? "it is not UTF-8 text" : cli_input_codeOf(error);
+        const why = error instanceof TypeError ? "it is not UTF-8 text" : systemWords(error);
         return (0,result/* err */._)({ what: `the items cannot be read: ${why}`, where, fix: "Give a readable JSON file in UTF-8." });
     }
 }
@@ -33555,17 +34040,27 @@ async function readPlanText(folder, file) {
     try {
         const bytes = await readCapped((0,external_node_path_.resolve)(folder, file));
         if (bytes === null)
-            return (0,result/* err */._)((0,clone_plans/* unreadable */.O$)(file, `It is larger than ${MAX_INPUT_BYTES} bytes.`));
+            return (0,result/* err */._)((0,clone_plans/* unreadable */.O$)(file, `it is larger than ${MAX_INPUT_BYTES} bytes`));
         return (0,result.ok)(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
     }
     catch (error) {
-        return (0,result/* err */._)((0,clone_plans/* unreadable */.O$)(file, error instanceof TypeError ? "It is not UTF-8 text." : `${cli_input_codeOf(error)}.`));
+        return (0,result/* err */._)((0,clone_plans/* unreadable */.O$)(file, error instanceof TypeError ? "it is not UTF-8 text" : `${systemWords(error)}`));
     }
 }
-function cli_input_codeOf(error) {
-    if (error instanceof Error && "code" in error)
-        return String(error.code);
-    return String(error);
+const SYSTEM_WORDS = new Map([
+    ["ENOENT", "there is no such file"],
+    ["ENOTDIR", "a part of its path is no folder"],
+    ["EISDIR", "it is a folder"],
+    ["EACCES", "this user may not read it"],
+    ["EPERM", "this user may not read it"],
+    ["ELOOP", "its symbolic links lead in a circle"],
+    ["ENAMETOOLONG", "its name is too long"],
+]);
+function systemWords(error) {
+    if (!(error instanceof Error && "code" in error))
+        return String(error);
+    const code = String(error.code);
+    return SYSTEM_WORDS.get(code) ?? code;
 }
 async function readCapped(path) {
     const file = await (0,promises_namespaceObject.open)(path);
@@ -33783,9 +34278,9 @@ function once(close) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _adapters_log_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8408);
-/* harmony import */ var _cli_program_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2475);
+/* harmony import */ var _cli_program_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1744);
 /* harmony import */ var _cli_stop_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3717);
-/* harmony import */ var _cli_world_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3185);
+/* harmony import */ var _cli_world_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1240);
 /* harmony import */ var _grammar_folder_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6432);
 
 
@@ -35500,20 +35995,53 @@ function toRun(index, outcome) {
 
 /***/ }),
 
-/***/ 5994:
+/***/ 4931:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   C5: () => (/* binding */ memberOf),
-/* harmony export */   G7: () => (/* binding */ MAX_CHECKLIST_BYTES),
-/* harmony export */   RJ: () => (/* binding */ parseStrictJson),
-/* harmony export */   W2: () => (/* binding */ parseChecklist),
-/* harmony export */   gt: () => (/* binding */ limitItems),
-/* harmony export */   kM: () => (/* binding */ checkVerify)
-/* harmony export */ });
-/* harmony import */ var jsonc_parser__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9547);
-/* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2628);
-/* harmony import */ var _core_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5910);
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  G7: () => (/* binding */ MAX_CHECKLIST_BYTES),
+  kM: () => (/* binding */ checkVerify),
+  gt: () => (/* binding */ limitItems),
+  C5: () => (/* binding */ memberOf),
+  W2: () => (/* binding */ parseChecklist),
+  RJ: () => (/* binding */ parseStrictJson)
+});
+
+// EXTERNAL MODULE: ./node_modules/jsonc-parser/lib/umd/main.js
+var main = __nccwpck_require__(9547);
+// EXTERNAL MODULE: ./.tmp/build/src/core/result.js
+var result = __nccwpck_require__(2628);
+// EXTERNAL MODULE: ./.tmp/build/src/core/text.js
+var core_text = __nccwpck_require__(5910);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/json-words.js
+
+const WORDS = {
+    InvalidSymbol: "a word that is none of JSON's",
+    InvalidNumberFormat: "a number that JSON does not know",
+    PropertyNameExpected: "a key in double quotes is expected",
+    ValueExpected: "a value is expected",
+    ColonExpected: "a `:` is expected behind the key",
+    CommaExpected: "a `,` is expected",
+    CloseBraceExpected: "a `}` is missing",
+    CloseBracketExpected: "a `]` is missing",
+    EndOfFileExpected: "something stands behind the end",
+    InvalidCommentToken: "comments are not allowed",
+    UnexpectedEndOfComment: "comments are not allowed",
+    UnexpectedEndOfString: "a text has no closing quote on its line",
+    UnexpectedEndOfNumber: "a number is not complete",
+    InvalidUnicode: "a `\\u` is not followed by four hex digits",
+    InvalidEscapeCharacter: "an escape that JSON does not know",
+    InvalidCharacter: "a control character stands in a text",
+};
+function jsonErrorWords(code) {
+    const name = (0,main.printParseErrorCode)(code);
+    return WORDS[name] ?? name;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/schema.js
+
 
 
 
@@ -35531,17 +36059,17 @@ function parseChecklist(text) {
     if (!tree.ok)
         return tree;
     if (tree.value.type === "object")
-        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__/* .err */ ._)(refuseObject(tree.value));
+        return (0,result/* err */._)(refuseObject(tree.value));
     if (tree.value.type !== "array")
-        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__/* .err */ ._)(problem(`expected an array of items, found ${tree.value.type}`, 1));
+        return (0,result/* err */._)(problem(`expected an array of items, found ${tree.value.type}`, 1));
     return limitItems((tree.value.children ?? []).map((node, index) => parseItem(node, { index, body })));
 }
 function limitItems(items) {
     if (items.length === 0)
-        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__/* .err */ ._)(problem("the checklist is empty, so it proves nothing", 1));
+        return (0,result/* err */._)(problem("the checklist is empty, so it proves nothing", 1));
     if (items.length <= MAX_ITEMS)
-        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__.ok)(markDuplicates(items));
-    return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__/* .err */ ._)({
+        return (0,result.ok)(markDuplicates(items));
+    return (0,result/* err */._)({
         code: "input-too-large",
         message: `the checklist has ${items.length} items, at most ${MAX_ITEMS} are read`,
         remedy: "Split the plan into several folders with a checklist each.",
@@ -35557,23 +36085,23 @@ function refuseObject(tree) {
 function parseStrictJson(body) {
     const deep = findTooDeep(body);
     if (deep !== null)
-        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__/* .err */ ._)(problem(`nested deeper than ${MAX_DEPTH} levels`, (0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .lineAt */ .mh)(body, deep)));
+        return (0,result/* err */._)(problem(`nested deeper than ${MAX_DEPTH} levels`, (0,core_text/* lineAt */.mh)(body, deep)));
     const errors = [];
-    const tree = (0,jsonc_parser__WEBPACK_IMPORTED_MODULE_0__.parseTree)(body, errors, { disallowComments: true, allowTrailingComma: false });
+    const tree = (0,main.parseTree)(body, errors, { disallowComments: true, allowTrailingComma: false });
     const first = errors[0];
     if (first !== undefined) {
-        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__/* .err */ ._)(problem(`not valid JSON: ${(0,jsonc_parser__WEBPACK_IMPORTED_MODULE_0__.printParseErrorCode)(first.error)}`, (0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .lineAt */ .mh)(body, first.offset)));
+        return (0,result/* err */._)(problem(`not valid JSON: ${jsonErrorWords(first.error)}`, (0,core_text/* lineAt */.mh)(body, first.offset)));
     }
     if (tree === undefined)
-        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__/* .err */ ._)(problem("the file is empty", 1));
+        return (0,result/* err */._)(problem("the file is empty", 1));
     try {
         JSON.parse(body);
     }
     catch {
-        return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__/* .err */ ._)(problem("not valid JSON", 1));
+        return (0,result/* err */._)(problem("not valid JSON", 1));
     }
     const twice = findDuplicateKey(tree);
-    return twice === null ? (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__.ok)(tree) : (0,_core_result_js__WEBPACK_IMPORTED_MODULE_2__/* .err */ ._)(problem(twice.message, (0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .lineAt */ .mh)(body, twice.offset)));
+    return twice === null ? (0,result.ok)(tree) : (0,result/* err */._)(problem(twice.message, (0,core_text/* lineAt */.mh)(body, twice.offset)));
 }
 const STRING_OR_BRACKET = /"(?:[^"\\]|\\.)*"?|[[{]|[\]}]/gs;
 function findTooDeep(body) {
@@ -35595,7 +36123,7 @@ function findDuplicateKey(node) {
         for (const member of children) {
             const key = String(member.children?.[0]?.value);
             if (seen.has(key))
-                return { message: `the key ${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(key)} stands twice in one object`, offset: member.offset };
+                return { message: `the key ${(0,core_text/* quote */.hD)(key)} stands twice in one object`, offset: member.offset };
             seen.add(key);
         }
     }
@@ -35610,7 +36138,7 @@ function memberOf(node, key) {
     return node.children?.find((member) => member.children?.[0]?.value === key)?.children?.[1];
 }
 function parseItem(node, at) {
-    const line = (0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .lineAt */ .mh)(at.body, node.offset);
+    const line = (0,core_text/* lineAt */.mh)(at.body, node.offset);
     if (node.type !== "object") {
         const problems = [`expected an object, found ${node.type}`];
         return { index: at.index, id: null, description: "", verify: null, claim: null, line, problems };
@@ -35653,7 +36181,7 @@ function readClaim(node, problems) {
     if (node?.type === "boolean")
         return node.value === true;
     const shown = node?.value;
-    const value = shown === undefined || shown === null ? "" : ` ${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(JSON.stringify(shown), 40)}`;
+    const value = shown === undefined || shown === null ? "" : ` ${(0,core_text/* quote */.hD)(JSON.stringify(shown), 40)}`;
     const found = node === undefined ? "missing" : `${node.type}${value}`;
     problems.push(`\`passes\` is ${found}; it is true or false, without quotes`);
     return null;
@@ -38746,8 +39274,8 @@ function readMarkdown(text) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   O0: () => (/* binding */ LOCK_PATH),
 /* harmony export */   PG: () => (/* binding */ parseLock),
-/* harmony export */   hF: () => (/* binding */ compareLock),
-/* harmony export */   wC: () => (/* binding */ renderLock)
+/* harmony export */   g: () => (/* binding */ proposeLock),
+/* harmony export */   hF: () => (/* binding */ compareLock)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2311);
 /* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2628);
@@ -38777,9 +39305,13 @@ function parseLock(text) {
         return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__.ok)(parsed.data);
     return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_3__/* .err */ ._)(parsed.error.issues.map(({ path, message }) => `${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path.join("."))}: ${message}`).join("; "));
 }
-function renderLock(prdText, extraction, hash) {
-    const requirements = extraction.requirements.map(({ key, title, criteria }) => ({ key, title, criteria }));
-    return `${JSON.stringify({ prd_sha256: hash.sha256(prdText), extractor: _extract_js__WEBPACK_IMPORTED_MODULE_1__/* .EXTRACTOR */ .P, requirements }, null, 2)}\n`;
+function proposeLock(prdText, extraction, hash) {
+    const requirements = extraction.requirements.map(({ key, title, criteria }) => ({
+        key,
+        title,
+        criteria: [...criteria],
+    }));
+    return { prd_sha256: hash.sha256(prdText), extractor: _extract_js__WEBPACK_IMPORTED_MODULE_1__/* .EXTRACTOR */ .P, requirements };
 }
 function compareLock(lock, prd, hash) {
     const differences = [];
@@ -38813,7 +39345,7 @@ function count(names) {
 
 /***/ }),
 
-/***/ 3196:
+/***/ 5889:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -38829,55 +39361,180 @@ __nccwpck_require__.d(__webpack_exports__, {
 var finding = __nccwpck_require__(8724);
 // EXTERNAL MODULE: ./.tmp/build/src/core/result.js
 var result = __nccwpck_require__(2628);
-// EXTERNAL MODULE: ./.tmp/build/src/gates/decisions/question.js
-var decisions_question = __nccwpck_require__(4216);
-// EXTERNAL MODULE: ./.tmp/build/src/gates/decisions/record.js
-var record = __nccwpck_require__(3465);
+// EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
+var mod = __nccwpck_require__(1916);
 // EXTERNAL MODULE: ./.tmp/build/src/core/text.js
 var core_text = __nccwpck_require__(5910);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/decisions/record.js
+var decisions_record = __nccwpck_require__(3465);
+// EXTERNAL MODULE: ./.tmp/build/src/gates/decisions/scan/read-answer.js
+var read_answer = __nccwpck_require__(3871);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/misspelt.js
+
+
+
+
+const GATED = "gated";
+const LINK = "requires_decision";
+const TASK_KEYS = ["id", "description", LINK];
+const GATED_KEYS = [
+    ...[
+        "id",
+        "category",
+        "needs",
+        "why",
+        "blast_radius",
+        "options",
+        "default",
+        "status",
+        "answer",
+        "source",
+        "binds_meta",
+    ],
+];
+function findMisspelt({ line, record }) {
+    const type = record["type"] ?? null;
+    if (type === "meta")
+        return [];
+    if (type === "task")
+        return findKeys(record, (record[LINK] ?? null) === null ? [LINK] : TASK_KEYS, line);
+    if (type === GATED)
+        return [...findKeys(record, GATED_KEYS, line), ...findCategory(record, line)];
+    if (typeof type === "string" && isNearly(type, GATED))
+        return [misspelt(`\`type\` is ${(0,core_text/* quote */.hD)(type)}`, GATED, line)];
+    if (!isLikeDecision(record))
+        return [];
+    const shown = (0,core_text/* quote */.hD)(JSON.stringify(type));
+    const message = `the record asks what only a person decides, and nobody is asked: its \`type\` is ${shown}`;
+    const remedy = "Write `gated`, or other names for its keys.";
+    return [{ ...(0,decisions_record/* invalid */.Gq)(message), remedy, line }];
+}
+function isLikeDecision({ needs, options, blast_radius, category }) {
+    const signs = [
+        typeof needs === "string",
+        (0,decisions_record/* isList */.Lv)(options),
+        typeof blast_radius === "string",
+        typeof category === "string" && read_answer/* CATEGORIES */.R6.some((each) => each === category || isNearly(category, each)),
+    ];
+    return signs.filter(Boolean).length > 1;
+}
+function findKeys(record, known, line) {
+    return Object.keys(record).flatMap((key) => {
+        const meant = known.includes(key) ? undefined : known.find((each) => bare(each) === bare(key));
+        return meant === undefined ? [] : [misspelt(`a key is ${(0,core_text/* quote */.hD)(key)}`, meant, line)];
+    });
+}
+function findCategory({ category }, line) {
+    if (typeof category !== "string")
+        return [];
+    const meant = read_answer/* CATEGORIES */.R6.find((each) => isNearly(category, each));
+    return meant === undefined ? [] : [misspelt(`\`category\` is ${(0,core_text/* quote */.hD)(category)}`, meant, line)];
+}
+function isNearly(word, known) {
+    if (word === known)
+        return false;
+    const plain = bare(word);
+    return plain === known || isLookAlike(plain, known) || (known === "irreversible" && isSlip(plain, known));
+}
+function isLookAlike(plain, known) {
+    const letters = [...plain];
+    const same = letters.filter((letter, at) => letter === known[at]).length;
+    return (letters.length === known.length && same > 0 && letters.every((letter, at) => letter === known[at] || letter > "~"));
+}
+const MAX_SLIPS = 2;
+function isSlip(plain, known) {
+    return Math.abs(known.length - plain.length) < MAX_SLIPS && (0,mod/* distance */.Io)(known, plain) <= MAX_SLIPS;
+}
+function bare(word) {
+    return word
+        .normalize("NFKC")
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]/gu, "");
+}
+function misspelt(what, meant, line) {
+    return {
+        ...(0,decisions_record/* invalid */.Gq)(`${what}: it is nearly \`${meant}\` and would not count as it`),
+        remedy: `Write \`${meant}\`.`,
+        line,
+    };
+}
+
+// EXTERNAL MODULE: ./.tmp/build/src/gates/decisions/question.js
+var decisions_question = __nccwpck_require__(4216);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/task.js
 
 
 
 function readTask({ line, record }) {
     const link = record["requires_decision"] ?? null;
-    const { id: written } = record;
-    const id = typeof written === "number" ? String(written) : textOrNull(written);
-    if (id === null || id === "")
-        return { record: null, flaws: link === null ? [] : [{ ...NO_ID, line }] };
+    const { id: written, description = null } = record;
+    const id = (typeof written === "number" ? String(written) : textOrNull(written)) ?? "";
     const blocker = textOrNull(record["blocker"]);
-    const description = textOrNull(record["description"]) ?? "";
+    const words = readWords(record);
     return {
-        record: { line, id, description, ...readWords(record), requiresDecision: textOrNull(link), blocker },
+        record: {
+            line,
+            id,
+            description: textOrNull(description) ?? "",
+            ...words,
+            requiresDecision: textOrNull(link),
+            blocker,
+        },
         flaws: [
+            ...(link !== null && id === "" ? [{ ...NO_ID, line }] : []),
             ...(link === null || typeof link === "string" ? [] : [badLink(line, (0,decisions_question/* kindOf */.I)(link))]),
+            ...(link === null || description === null || typeof description === "string"
+                ? []
+                : [badDescription(line, (0,decisions_question/* kindOf */.I)(description))]),
             ...(blocker === null || blocker.trim() === "" ? [] : [proseBlocker(line, id)]),
         ],
     };
 }
-const NO_PROSE = new Set([
-    ...["type", "id", "description", "files", "status", "requires_decision", "deps", "blocker", "verify", "evidence"],
-    ...["model", "branch", "base_branch", "lane", "wave", "commit", "owner", "assignee", "agent", "worktree"],
+const WORK = ["description", "steps", "title", "prompt", "instructions"];
+function isLikeTask({ record }) {
+    const { type } = record;
+    return type !== "meta" && type !== "gated" && WORK.some((key) => (record[key] ?? null) !== null);
+}
+const NO_PROSE = new Set(["type", "description", "files", "status", "deps", "evidence"]);
+const NAMES = new Set([
+    ...["id", "requires_decision", "model", "branch", "base_branch", "lane", "wave", "commit", "owner", "assignee"],
+    ...["agent", "worktree"],
 ]);
+const SENTENCE = /\S\s+\S/;
 const DONE = /^(?:done|completed?|closed|merged|skipped|cancell?ed)$/i;
 function readWords(record) {
     const others = Object.entries(record).filter(([key]) => !NO_PROSE.has(key));
+    const description = record["description"];
     return {
         files: textsOf(record["files"]),
-        prose: others.flatMap(([, value]) => textsOf(value)),
+        prose: [
+            ...(typeof description === "string" ? [] : [textsOf(description).join("\n")].filter((text) => text !== "")),
+            ...others.flatMap(([key, value]) => [...(SENTENCE.test(key) ? [key] : []), ...textsOf(value)].filter((text) => !NAMES.has(key) || SENTENCE.test(text))),
+        ],
         done: DONE.test(textOrNull(record["status"]) ?? ""),
     };
 }
 function textsOf(value) {
     if (typeof value === "string")
         return [value];
-    return (0,record/* isList */.Lv)(value) ? value.filter((each) => typeof each === "string") : [];
+    if ((0,decisions_record/* isList */.Lv)(value))
+        return value.flatMap(textsOf);
+    if (!(0,decisions_record/* isRecord */.u4)(value))
+        return [];
+    return Object.entries(value).flatMap(([key, each]) => [...(SENTENCE.test(key) ? [key] : []), ...textsOf(each)]);
 }
 const NO_ID = {
     code: "plan-bad-id",
     message: "a task that requires a decision has no usable `id`",
     remedy: "Give the task an id.",
 };
+function badDescription(line, kind) {
+    return {
+        ...(0,decisions_record/* invalid */.Gq)(`the \`description\` of a task that requires a decision is ${kind}, which no answer can be bound to`),
+        remedy: "Write the description as one text.",
+        line,
+    };
+}
 function badLink(line, kind) {
     const message = `\`requires_decision\` is ${kind}, not a decision's id`;
     return { code: "plan-missing-decision", message, remedy: "Write one decision's id, or null.", line };
@@ -38988,6 +39645,7 @@ var validate = __nccwpck_require__(2226);
 
 
 
+
 const MAX_PLAN_BYTES = 1024 * 1024;
 const MAX_PLAN_LINES = 5_000;
 const BLANK = /^[ \t\r]*$/;
@@ -38996,15 +39654,23 @@ function parsePlan(path, text, hash) {
     const lines = splitWithinCaps(text);
     if (!lines.ok) {
         const problems = [toFinding(path, { ...lines.error, line: null })];
-        return { path, text, meta: null, gated: [], tasks: [], problems };
+        return { path, text, meta: null, gated: [], tasks: [], nameless: [], problems };
     }
     const { entries, flaws } = readEntries(lines.value);
     const metas = entries.filter(({ record }) => record["type"] === "meta");
     const taskReads = entries.filter(({ record }) => record["type"] === "task").map(readTask);
-    const tasks = taskReads.flatMap(({ record }) => (record === null ? [] : [record]));
+    const tasks = taskReads.flatMap(({ record }) => (record.id === "" ? [] : [record]));
+    const alike = entries.filter((entry) => entry.record["type"] !== "task" && isLikeTask(entry)).map(readTask);
+    const nameless = [...taskReads, ...alike].flatMap(({ record }) => (tasks.includes(record) ? [] : [record]));
     const gated = readGated(entries.filter(({ record }) => record["type"] === "gated"), { links: linksOf(tasks), readsSubject: OWN_FILE.test(path), hash });
     const parsed = { metas, tasks, gated: gated.found };
-    const all = [...flaws, ...taskReads.flatMap(({ flaws: own }) => own), ...gated.flaws, ...findPlanFlaws(parsed)];
+    const all = [
+        ...flaws,
+        ...entries.flatMap(findMisspelt),
+        ...taskReads.flatMap(({ flaws: own }) => own),
+        ...gated.flaws,
+        ...findPlanFlaws(parsed),
+    ];
     const [meta] = metas;
     return {
         path,
@@ -39012,13 +39678,14 @@ function parsePlan(path, text, hash) {
         meta: meta === undefined ? null : { line: meta.line, values: new Map(Object.entries(meta.record)) },
         gated: gated.found.map((each) => each.gated),
         tasks,
+        nameless,
         problems: all.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)).map((flaw) => toFinding(path, flaw)),
     };
 }
 function splitWithinCaps(text) {
     const code = "input-too-large";
     const remedy = "Split the plan: a plan has at most 1 MiB and 5,000 lines.";
-    if ((0,record/* isOver */.PU)(text, MAX_PLAN_BYTES)) {
+    if ((0,decisions_record/* isOver */.PU)(text, MAX_PLAN_BYTES)) {
         return (0,result/* err */._)({ code, message: `the plan has more than ${MAX_PLAN_BYTES} bytes`, remedy });
     }
     const lines = splitLines(text);
@@ -39038,7 +39705,7 @@ function readEntries(lines) {
     for (const [index, line] of lines.entries()) {
         if (BLANK.test(line))
             continue;
-        const parsed = (0,record/* parseRecord */.Hh)(line);
+        const parsed = (0,decisions_record/* parseRecord */.Hh)(line);
         if (parsed.ok)
             entries.push({ line: index + 1, text: line, record: parsed.value });
         else
@@ -39098,15 +39765,25 @@ function toFinding(path, { code, message, remedy, line }) {
 /* harmony export */   H1: () => (/* binding */ readQuestion),
 /* harmony export */   I: () => (/* binding */ kindOf),
 /* harmony export */   KX: () => (/* binding */ readDecisionId),
+/* harmony export */   O3: () => (/* binding */ wordingOf),
 /* harmony export */   oA: () => (/* binding */ findShapeFlaws),
 /* harmony export */   ol: () => (/* binding */ digestOf)
 /* harmony export */ });
+/* harmony import */ var _core_canonical_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5158);
 /* harmony import */ var _core_decision_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7723);
 /* harmony import */ var _record_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3465);
+/* harmony import */ var _sheet_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5865);
+
+
 
 
 function digestOf(question, hash) {
     return _core_decision_js__WEBPACK_IMPORTED_MODULE_0__/* .digestSchema */ .er.parse(`sha256:${hash.sha256((0,_core_decision_js__WEBPACK_IMPORTED_MODULE_0__/* .questionText */ .mD)(question))}`);
+}
+function wordingOf(question) {
+    const { category, needs, why, blastRadius, options } = question;
+    const texts = [category, needs, why, ...options].map(_sheet_text_js__WEBPACK_IMPORTED_MODULE_2__/* .shownText */ .f$);
+    return (0,_core_canonical_json_js__WEBPACK_IMPORTED_MODULE_3__/* .canonicalJson */ .d)([blastRadius === null ? null : (0,_sheet_text_js__WEBPACK_IMPORTED_MODULE_2__/* .shownText */ .f$)(blastRadius), ...texts]);
 }
 function readDecisionId(record) {
     const parsed = _core_decision_js__WEBPACK_IMPORTED_MODULE_0__/* .decisionIdSchema */ .zt.safeParse(record["id"]);
@@ -39292,6 +39969,156 @@ function findTwice(node) {
 
 /***/ }),
 
+/***/ 3871:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   IV: () => (/* binding */ buildSchema),
+/* harmony export */   JN: () => (/* binding */ readAnswer),
+/* harmony export */   R6: () => (/* binding */ CATEGORIES)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2311);
+/* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2628);
+
+
+const CATEGORIES = ["irreversible", "fork", "input", "policy", "architecture"];
+function object(properties) {
+    return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
+}
+const text = { type: "string" };
+function buildSchema(taskIds) {
+    const found = object({
+        task_id: { type: "string", enum: taskIds },
+        category: { type: "string", enum: CATEGORIES },
+        needs: text,
+        why: text,
+        blast_radius: text,
+        options: { type: "array", items: text },
+        quote: text,
+        covered_by: text,
+    });
+    return object({ findings: { type: "array", items: found } });
+}
+const MAX_CLAIMS = 200;
+const MAX_CHARS = 8_000;
+const short = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(MAX_CHARS);
+const answerShape = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    findings: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+        task_id: short,
+        category: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(CATEGORIES),
+        needs: short,
+        why: short,
+        blast_radius: short.nullable().transform((said) => said ?? ""),
+        options: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(short).max(20),
+        quote: short,
+        covered_by: short.nullable(),
+    }))
+        .max(MAX_CLAIMS),
+});
+function readAnswer(taskIds) {
+    const known = new Set(taskIds);
+    return (answer) => {
+        const parsed = answerShape.safeParse(answer);
+        if (!parsed.success) {
+            const [issue] = parsed.error.issues;
+            return (0,_core_result_js__WEBPACK_IMPORTED_MODULE_1__/* .err */ ._)(`${issue?.path.map(String).join(".") || "the answer"}: ${issue?.message ?? "not readable"}`);
+        }
+        const { findings } = parsed.data;
+        return findings.every(({ task_id }) => known.has(task_id))
+            ? (0,_core_result_js__WEBPACK_IMPORTED_MODULE_1__.ok)(findings)
+            : (0,_core_result_js__WEBPACK_IMPORTED_MODULE_1__/* .err */ ._)("task_id: a task that was not shown");
+    };
+}
+
+
+/***/ }),
+
+/***/ 5865:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   CH: () => (/* binding */ readSpans),
+/* harmony export */   E9: () => (/* binding */ renderProse),
+/* harmony export */   LP: () => (/* binding */ renderSpan),
+/* harmony export */   UX: () => (/* binding */ readProse),
+/* harmony export */   aQ: () => (/* binding */ readTime),
+/* harmony export */   f$: () => (/* binding */ shownText),
+/* harmony export */   sZ: () => (/* binding */ renderTime)
+/* harmony export */ });
+/* harmony import */ var _core_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5910);
+
+const EMPTY = "(empty)";
+const BREAK = "<!-- -->";
+function shownText(text) {
+    return (0,_core_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text);
+}
+function renderProse(text) {
+    return text === "" ? EMPTY : (0,_core_text_js__WEBPACK_IMPORTED_MODULE_0__/* .renderSentence */ .iQ)(text);
+}
+function renderSpan(text) {
+    return (0,_core_text_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(text, Number.POSITIVE_INFINITY);
+}
+function spanAt(line, start) {
+    const fence = /^`+/.exec(line.slice(start))?.[0] ?? "";
+    let from = start + fence.length;
+    for (;;) {
+        const at = line.indexOf(fence, from);
+        if (at === -1)
+            return null;
+        const run = /^`+/.exec(line.slice(at))?.[0].length ?? 0;
+        if (run === fence.length)
+            return { text: line.slice(start + run, at), end: at + run };
+        from = at + run;
+    }
+}
+function pieceAt(line, at) {
+    const span = line[at] === "`" ? spanAt(line, at) : null;
+    if (span !== null)
+        return { text: line.slice(at, span.end), end: span.end };
+    if (line.startsWith(BREAK, at))
+        return { text: "", end: at + BREAK.length };
+    const from = line[at] === "\\" ? at + 1 : at;
+    return { text: line.charAt(from), end: from + 1 };
+}
+function readProse(line) {
+    if (line === EMPTY)
+        return "";
+    let text = "";
+    for (let at = 0; at < line.length;) {
+        const piece = pieceAt(line, at);
+        text += piece.text;
+        at = piece.end;
+    }
+    return text;
+}
+function unpad(inside) {
+    return inside.length > 2 && inside.startsWith(" ") && inside.endsWith(" ") ? inside.slice(1, -1) : inside;
+}
+function readSpans(line) {
+    const texts = [];
+    let at = 0;
+    while (at < line.length) {
+        const span = line[at] === "`" ? spanAt(line, at) : null;
+        if (span !== null)
+            texts.push(unpad(span.text));
+        else if (line.startsWith(EMPTY, at))
+            texts.push("");
+        at = span?.end ?? at + 1;
+    }
+    return texts;
+}
+const SECONDS = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})Z$/;
+const SHOWN_SECONDS = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) UTC$/;
+function renderTime(at) {
+    return SECONDS.test(at) ? at.replace(SECONDS, "$1 $2 UTC") : renderSpan(at);
+}
+function readTime(shown) {
+    return SHOWN_SECONDS.test(shown) ? shown.replace(SHOWN_SECONDS, "$1T$2Z") : (readSpans(shown)[0] ?? "");
+}
+
+
+/***/ }),
+
 /***/ 2226:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -39302,9 +40129,11 @@ function findTwice(node) {
 /* harmony export */   k2: () => (/* binding */ findGatedFlaws)
 /* harmony export */ });
 /* harmony import */ var _core_decision_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7723);
-/* harmony import */ var _core_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5910);
-/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4216);
-/* harmony import */ var _record_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3465);
+/* harmony import */ var _core_joiners_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2669);
+/* harmony import */ var _core_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5910);
+/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4216);
+/* harmony import */ var _record_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3465);
+
 
 
 
@@ -39348,8 +40177,8 @@ function findOptionFlaw({ gated, record }) {
     if (written === undefined || written === null)
         return null;
     const { options, category } = gated.question;
-    if (!(0,_record_js__WEBPACK_IMPORTED_MODULE_3__/* .isList */ .Lv)(written))
-        return badOptions(`\`options\` is ${(0,_question_js__WEBPACK_IMPORTED_MODULE_2__/* .kindOf */ .I)(written)}, not a list`, GO_REMEDY);
+    if (!(0,_record_js__WEBPACK_IMPORTED_MODULE_4__/* .isList */ .Lv)(written))
+        return badOptions(`\`options\` is ${(0,_question_js__WEBPACK_IMPORTED_MODULE_3__/* .kindOf */ .I)(written)}, not a list`, GO_REMEDY);
     if (options.length !== written.length)
         return badOptions("an option is no text", "Write every option as a text.");
     const words = options.map((option) => option.trim().toLowerCase());
@@ -39360,7 +40189,7 @@ function findOptionFlaw({ gated, record }) {
     return findChoiceFlaw(options, { words, stops: category !== "fork" });
 }
 function listed(options) {
-    return (0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(JSON.stringify(options));
+    return (0,_core_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(JSON.stringify(options));
 }
 function findChoiceFlaw(options, about) {
     if (options.length < MIN_OPTIONS || options.length > MAX_OPTIONS) {
@@ -39370,7 +40199,7 @@ function findChoiceFlaw(options, about) {
     const odd = options.find((option) => !PRINTABLE.test(option));
     if (odd !== undefined) {
         const remedy = "Use 1 to 80 characters of plain ASCII without a space at either end; explain in `needs`.";
-        return badOptions(`the option ${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(odd)} cannot be shown as a box`, remedy);
+        return badOptions(`the option ${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(odd)} cannot be shown as a box`, remedy);
     }
     if (new Set(about.words).size !== options.length) {
         return badOptions(`two of the options ${listed(options)} are the same but for case`, "Make each option distinct.");
@@ -39378,13 +40207,13 @@ function findChoiceFlaw(options, about) {
     const stop = about.stops ? about.words.find((word) => STOP_WORDS.has(word)) : undefined;
     if (stop === undefined)
         return null;
-    return badOptions(`the option ${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(stop)} reads as a stop, and an engine stops at \`abort\` alone`, GO_REMEDY);
+    return badOptions(`the option ${(0,_core_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(stop)} reads as a stop, and an engine stops at \`abort\` alone`, GO_REMEDY);
 }
 function findDefaultFlaw({ gated, record }) {
     const written = record["default"] ?? null;
     if (written === null || (typeof written === "string" && gated.question.options.includes(written)))
         return null;
-    const shown = typeof written === "string" ? (0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(written) : (0,_question_js__WEBPACK_IMPORTED_MODULE_2__/* .kindOf */ .I)(written);
+    const shown = typeof written === "string" ? (0,_core_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(written) : (0,_question_js__WEBPACK_IMPORTED_MODULE_3__/* .kindOf */ .I)(written);
     return badOptions(`\`default\` is ${shown}, none of the options`, "Write one of the options, or null.");
 }
 function badAnswer(message) {
@@ -39393,7 +40222,7 @@ function badAnswer(message) {
 function findAnswerFlaw({ gated, record }) {
     const status = record["status"] ?? "OPEN";
     if (status !== "OPEN" && status !== "RESOLVED") {
-        const shown = typeof status === "string" ? (0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(status) : (0,_question_js__WEBPACK_IMPORTED_MODULE_2__/* .kindOf */ .I)(status);
+        const shown = typeof status === "string" ? (0,_core_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(status) : (0,_question_js__WEBPACK_IMPORTED_MODULE_3__/* .kindOf */ .I)(status);
         return badAnswer(`\`status\` is ${shown}; it is OPEN or RESOLVED`);
     }
     const answer = record["answer"] ?? null;
@@ -39401,7 +40230,7 @@ function findAnswerFlaw({ gated, record }) {
         return status === "RESOLVED" ? badAnswer("it is RESOLVED and has no answer") : null;
     if (typeof answer === "string" && gated.question.options.includes(answer))
         return null;
-    const shown = typeof answer === "string" ? (0,_core_text_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(answer) : (0,_question_js__WEBPACK_IMPORTED_MODULE_2__/* .kindOf */ .I)(answer);
+    const shown = typeof answer === "string" ? (0,_core_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(answer) : (0,_question_js__WEBPACK_IMPORTED_MODULE_3__/* .kindOf */ .I)(answer);
     return badAnswer(`\`answer\` is ${shown}, none of the options ${listed(gated.question.options)}`);
 }
 function findRadiusFlaw({ gated }) {
@@ -39414,7 +40243,7 @@ function findRadiusFlaw({ gated }) {
         remedy: "Say in `blast_radius` what is affected and why it cannot be undone.",
     };
 }
-const HIDDEN = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const HIDDEN = new RegExp(String.raw `(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800](?<!${_core_joiners_js__WEBPACK_IMPORTED_MODULE_1__/* .JOINED */ .Q})`, "u");
 const PLAIN = /^[ -~]*$/;
 function isHidden(text) {
     return !PLAIN.test(text) && HIDDEN.test(text);
@@ -39446,7 +40275,7 @@ function findHidden({ gated: { question } }) {
 
 /***/ }),
 
-/***/ 5330:
+/***/ 1548:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39773,9 +40602,11 @@ const STEPS = [
     ({ matcher }) => matcher,
     () => "",
 ];
+function realFirst(assertions) {
+    return assertions.toSorted((a, b) => Number(isFalsifiable(b)) - Number(isFalsifiable(a)));
+}
 function alignAssertions(base, head) {
-    const left = new Set([...base].sort((a, b) => Number(isFalsifiable(b)) - Number(isFalsifiable(a))));
-    const right = new Set(head);
+    const [left, right] = [new Set(realFirst(base)), new Set(realFirst(head))];
     const kept = [];
     for (const words of STEPS) {
         const open = new Map();
@@ -40603,7 +41434,62 @@ function migration({ pair, base, head, removed, missing }) {
     return { code: "loss-explained", to: null, why: `assertion library changed: ${(0,core_text/* quote */.hD)(change)}` };
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/tolerance.js
+
+const NUMBER = /^-?(?:\d[\d_]*)?(?:\.\d+)?(?:e[+-]?\d+)?[fdm]?$/i;
+const tolerance_LITERAL = "(-?[\\d.]+(?:e[+-]?\\d+)?)";
+const DIFFERENCE = new RegExp(`(?:\\b|_)(?:rel|abs|rel_tol|abs_tol|delta|within|atol|rtol|accuracy|offset|epsilon|max_relative|tolerance|absoluteTolerance)\\s*[=:(]\\s*${tolerance_LITERAL}`, "i");
+const DIGITS = new RegExp(`\\b(?:places|precision|digits|decimal)\\s*[=:]\\s*${tolerance_LITERAL}`, "i");
+const ANY_NAMED = new RegExp(`,\\s*(?:${DIFFERENCE.source}|${DIGITS.source})`, "gi");
+const CLOSE = /close|delta|near|approx|almost|within|precision|epsilon/i;
+const EQUAL = /(?:^|\.)(?:assertEquals?|assertArrayEquals|AreEqual|Equal)$/;
+const COUNTS_DIGITS = /(?:toBeCloseTo|AlmostEquals?|assert_almost_equal)$/;
+const DEFAULTS = [
+    { when: ({ matcher }) => /toBeCloseTo$/.test(matcher), tolerance: 0.005 },
+    { when: ({ matcher }) => /AlmostEquals?$/.test(matcher), tolerance: 0.5e-7 },
+    { when: ({ expected }) => /^(?:pytest\.)?approx\(/.test(expected), tolerance: 1e-6 },
+];
+function parsed(text) {
+    return Number(text.replaceAll("_", "").replace(/[fdm]$/i, ""));
+}
+function isNumber(part) {
+    return part !== "" && NUMBER.test(part);
+}
+function placedNumber({ expected, rest, matcher }) {
+    const [, ...within] = splitTop(expected);
+    if (within.length > 0)
+        return within.findLast(isNumber) ?? null;
+    return rest.startsWith(matcher) ? null : (splitTop(rest).find(isNumber) ?? null);
+}
+function isCountOfDigits({ matcher }, text) {
+    return COUNTS_DIGITS.test(matcher) || (/(?:^|\.)Assert\.Equal$/.test(matcher) && /^\d+$/.test(text));
+}
+function difference(value, digits) {
+    if (!Number.isFinite(value))
+        return null;
+    return digits ? 0.5 * 10 ** -value : value;
+}
+function toleranceOf(reading) {
+    const { matcher, expected, rest } = reading;
+    const digits = DIGITS.exec(rest)?.[1];
+    if (digits !== undefined)
+        return difference(Number(digits), true);
+    const named = DIFFERENCE.exec(rest)?.[1];
+    if (named !== undefined)
+        return difference(Number(named), false);
+    const inside = /^(?:pytest\.)?approx\(([\s\S]*)\)$/.exec(expected)?.[1];
+    const plain = inside === undefined ? reading : { ...reading, expected: inside };
+    const text = inside !== undefined || CLOSE.test(matcher) || EQUAL.test(matcher) ? placedNumber(plain) : null;
+    if (text !== null)
+        return difference(parsed(text), isCountOfDigits(reading, text));
+    return DEFAULTS.find(({ when }) => when(reading))?.tolerance ?? null;
+}
+function withoutTolerance(text) {
+    return text.replace(ANY_NAMED, "");
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/weakening.js
+
 
 
 
@@ -40625,17 +41511,21 @@ function isWeaker(base, head) {
     const [before, after] = [rank(base), rank(head)];
     return before !== null && after !== null && after < before;
 }
+const ROUNDING = 1 + 1e-9;
 function isWider(base, head) {
-    return base.subject === head.subject && head.tolerance !== null && head.tolerance > (base.tolerance ?? 0);
+    const same = withoutTolerance(base.subject) === withoutTolerance(head.subject);
+    return same && head.tolerance !== null && head.tolerance > (base.tolerance ?? 0) * ROUNDING;
 }
 function renderCheck({ subject, matcher, negated, expected }) {
     return (0,core_text/* quote */.hD)([subject, negated ? `not ${matcher}` : matcher, expected].filter((part) => part !== "").join(" "));
 }
 function expectedOf({ expected, tolerance }) {
-    return tolerance === null ? expected : expected.split(",")[0];
+    if (tolerance === null)
+        return expected;
+    return (expected.split(/\)\.of\(/).at(-1) ?? expected).split(",")[0]?.replace(/\)+$/, "");
 }
 function compare(base, head, productionChanged) {
-    if (wordsOf(base) === wordsOf(head))
+    if (wordsOf(base) === wordsOf(head) && !isWider(base, head))
         return null;
     if (isNone(base) !== null && isNone(base) === isNone(head))
         return null;
@@ -40643,7 +41533,7 @@ function compare(base, head, productionChanged) {
     if (base.negated !== head.negated && base.subject === head.subject)
         return `the check was turned round: ${change}`;
     if (isWider(base, head))
-        return `the tolerance was widened: ${change}`;
+        return `the tolerance was widened from ${base.tolerance ?? 0} to ${head.tolerance}: ${change}`;
     if (isWeaker(base, head))
         return `the check is weaker: ${change}`;
     const same = base.subject === head.subject && base.matcher === head.matcher;
@@ -40842,11 +41732,14 @@ function skipWords(test) {
 function isOff(test) {
     return test.state === "skipped" || (test.state === "conditional" && isPlainSkip(test));
 }
+function isBornOff(base, head) {
+    return base === null && isOff(head);
+}
 function isNewGuard(base, { state, conditionKind }) {
     return base === null && state === "conditional" && (conditionKind === "subject" || conditionKind === "unset");
 }
 function skipLoss(at, base, head) {
-    if (!isOff(head) || isNewGuard(base, head) || (base !== null && isOff(base)))
+    if (base === null || !isOff(head) || isOff(base))
         return [];
     return [{ code: "test-skipped", ...at, why: skipWords(head) }];
 }
@@ -40858,6 +41751,11 @@ function conditionAside(at, base, head) {
     const level = base === null ? "note" : "warning";
     const why = `runs only under a condition: skipped if ${(0,core_text/* quote */.hD)((0,core_text/* cut */.Jj)(head.condition ?? "", MAX_CONDITION_CHARS))}`;
     return [{ code: "conditional-skip", level, ...at, why }];
+}
+function bornOffAside(at, base, head) {
+    if (!isBornOff(base, head) || isNewGuard(base, head))
+        return [];
+    return [{ code: "test-skipped", level: "warning", ...at, why: `is new and ${skipWords(head)}` }];
 }
 function guttedLoss(at, base, head) {
     if (!head.unreachable)
@@ -40872,7 +41770,8 @@ function compareState(path, base, head) {
     const skipped = skipLoss(at, base, head);
     const gutted = base !== null && isGutted(base, head);
     const emptied = gutted && skipped.length === 0 ? [guttedLoss(at, base, head)] : [];
-    return { losses: [...focused, ...skipped, ...emptied], asides: conditionAside(at, base, head), gutted };
+    const asides = [...conditionAside(at, base, head), ...bornOffAside(at, base, head)];
+    return { losses: [...focused, ...skipped, ...emptied], asides, gutted };
 }
 function isGutted(base, head) {
     return (head.unreachable && !base.unreachable) || (head.empty && !base.empty);
@@ -40983,7 +41882,7 @@ function booleanOf(value) {
     return /^(?:true|yes|on|1)$/i.test(value) ? true : /^(?:false|no|off|0)$/i.test(value) ? false : null;
 }
 
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/test-command.js
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/shell-commands.js
 function splitWords(command) {
     const words = command.match(/(?:[^\s"'\\]+|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/gs) ?? [];
     return words.map((word) => [...word.matchAll(/\\(?<escaped>.)|"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>[^']*)'|(?<plain>[^"'\\]+)/gs)]
@@ -40995,64 +41894,277 @@ function splitCommands(script) {
         .replace(/\$\{\{.*?\}\}/g, (expression) => expression.replace(/[\s|&;]/g, ""))
         .replace(/\\\r?\n/g, " ")
         .replace(/(^|\s)#[^\n]*/g, "$1");
-    const parts = joined.match(/(?:"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\n;|&"'\\]|&(?=>)|>&)+|\|\||&&|[;|&\n]/gs) ?? [];
+    const parts = joined.match(/(?:"(?:[^"\\]|\\.)*"|'[^']*'|\\.|\$\((?:[^()\n]|\([^()\n]*\))*\)|`[^`\n]*`|[<>]&|&(?=>)|[^\n;|&"'\\])+|\|\||&&|\|&|[;|&\n]/gs) ?? [];
     const commands = [];
     for (const part of parts) {
-        const operator = /^(?:\|\||&&|[;|&\n])$/.test(part);
+        const operator = /^(?:\|\||&&|\|&|[;|&\n])$/.test(part);
         const last = commands.at(-1);
         if (!operator)
             commands.push({ words: splitWords(part), behind: "" });
         else if (last !== undefined && last.behind === "")
-            last.behind = part;
+            last.behind = part === "|&" ? "|" : part;
     }
     return commands.filter(({ words }) => words.length > 0);
 }
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/shell-fate.js
+const GOOD = /^(?:true|:|exit\s+0|echo\b.*|printf\b.*)$/s;
+const BAD = /^(?:false|(?:exit|return)\s+[1-9]\d*)$/;
+const ASKS_CI = /^(?:\[\[?|test)\s+(?<no>!\s+)?(?<empty>-z\s+)?(?:-n\s+)?\$\{?CI(?::-)?\}?(?:\s+={1,2}\s+(?:true|1))?(?:\s+\]\]?)?$/;
+function textOf(words) {
+    return words
+        .join(" ")
+        .replace(/^[({]\s*/, "")
+        .replace(/\s*\d*>{1,2}\s*&?\S+/g, "")
+        .replace(/\s*[)}]$/, "")
+        .trim();
+}
+function statusOf({ words }) {
+    const text = textOf(words);
+    if (GOOD.test(text))
+        return "ok";
+    if (BAD.test(text))
+        return "bad";
+    const asks = ASKS_CI.exec(text)?.groups;
+    if (asks === undefined)
+        return null;
+    return (asks["no"] === undefined) === (asks["empty"] === undefined) ? "ok" : "bad";
+}
+function endsStatement({ behind }) {
+    return /^[;&\n]?$/.test(behind);
+}
+function statementStart(commands, at) {
+    return commands.slice(0, at).findLastIndex(endsStatement) + 1;
+}
+function statementEnd(commands, at) {
+    const found = commands.findIndex((command, index) => index >= at && endsStatement(command));
+    return found === -1 ? commands.length - 1 : found;
+}
+function pipeEnd(commands, at) {
+    const found = commands.findIndex((command, index) => index >= at && command.behind !== "|");
+    return found === -1 ? commands.length - 1 : found;
+}
+function groupEnd(commands, at) {
+    if (!/^[({]/.test(commands[at]?.words[0] ?? ""))
+        return at;
+    const found = commands.findIndex(({ words }, index) => index >= at && /^[^(]*\)$|^\}$/.test(words.at(-1) ?? "") && !/^\($/.test(words[0] ?? ""));
+    return found === -1 ? at : found;
+}
+function statusOfGroup(commands, from, to) {
+    const inner = commands.slice(from, to + 1);
+    const exit = inner.find(({ words }) => /^exit\b/.test(textOf(words)));
+    const last = exit ?? inner.findLast(({ words }) => textOf(words) !== "");
+    return last === undefined ? null : statusOf(last);
+}
+const OPENS = /^(?:if|for|while|until|case|select|\{|[\w-]+\(\))$/;
+const CLOSES = /^(?:fi|done|esac|\})$/;
+function opened(words) {
+    const [first = ""] = words;
+    return OPENS.test(first) || first.startsWith("(") || (words.length > 1 && words.at(-1) === "{") ? 1 : 0;
+}
+function shell_fate_closed(words) {
+    const [first = "", last = ""] = [words[0], words.at(-1)];
+    const bracket = last.endsWith(")") && (first.startsWith("(") || !last.includes("("));
+    return words.filter((word) => CLOSES.test(word) && (word !== "}" || words.length === 1)).length + (bracket ? 1 : 0);
+}
+function depths(commands) {
+    let depth = 0;
+    return commands.map(({ words }) => {
+        const here = depth;
+        depth = Math.max(0, depth + opened(words) - shell_fate_closed(words));
+        return Math.min(here, CLOSES.test(words[0] ?? "") ? depth : here);
+    });
+}
+const NEVER_RUN = "it is never run, behind";
+const ENDS_WELL = /\bexit\s+0\b|^true$/;
+const MAX_SHOWN = 80;
+function shown(commands) {
+    const texts = commands.map(({ words, behind }, index) => index === commands.length - 1 ? words.join(" ") : `${words.join(" ")} ${behind === "\n" ? ";" : behind}`);
+    return texts.join(" ").slice(0, MAX_SHOWN);
+}
+function isComeTo(commands, at) {
+    let status = null;
+    let index = statementStart(commands, at);
+    let reached = true;
+    while (index <= at) {
+        const end = pipeEnd(commands, index);
+        if (at <= end)
+            return reached;
+        if (reached)
+            status = end === index && commands[end] !== undefined ? statusOf(commands[end]) : null;
+        const operator = commands[end]?.behind;
+        reached = operator === "||" ? status !== "ok" : status !== "bad";
+        index = end + 1;
+    }
+    return reached;
+}
+function endBefore(commands, at) {
+    const around = depths(commands);
+    const start = statementStart(commands, at);
+    const found = commands.findIndex((command, index) => {
+        if (index >= start || around[index] !== 0 || !/^(?:exit(?: 0)?|exec true)$/.test(textOf(command.words)))
+            return false;
+        const first = statementStart(commands, index);
+        return commands.slice(first, index).every((each) => each.behind === "&&" && statusOf(each) === "ok");
+    });
+    return found === -1 ? null : `${NEVER_RUN} ${shown(commands.slice(found, found + 1))}`;
+}
+function emptyBranch(commands, at) {
+    const around = depths(commands);
+    const found = commands
+        .slice(0, at)
+        .findLast(({ words }, index) => /^(?:if|while)$/.test(words[0] ?? "") && (around[index] ?? 0) < (around[at] ?? 0));
+    if (found === undefined || statusOf({ ...found, words: found.words.slice(1) }) !== "bad")
+        return null;
+    const between = commands.slice(commands.indexOf(found), at);
+    return between.some(({ words }) => /^el(?:se|if)$/.test(words[0] ?? "")) ? null : `${NEVER_RUN} ${shown([found])}`;
+}
+function neverRuns(commands, at) {
+    if (!isComeTo(commands, at)) {
+        return `${NEVER_RUN} ${shown(commands.slice(statementStart(commands, at), at))}`;
+    }
+    return endBefore(commands, at) ?? emptyBranch(commands, at);
+}
+function endOfChain(commands, at) {
+    let end = pipeEnd(commands, at);
+    let status = "bad";
+    let aborts = true;
+    while (/^(?:&&|\|\|)$/.test(commands[end]?.behind ?? "")) {
+        const operator = commands[end]?.behind;
+        const next = end + 1;
+        const to = Math.max(groupEnd(commands, next), pipeEnd(commands, next));
+        const runs = operator === "||" ? status === "bad" : status === "ok";
+        if (runs)
+            status = statusOfGroup(commands, next, to);
+        if (status === null)
+            return { status, aborts: true, at: statementEnd(commands, to) };
+        aborts = runs;
+        end = to;
+    }
+    return { status, aborts, at: end };
+}
+function isAskedFor(after) {
+    const [next] = after;
+    if (after.some(({ words }) => words.some((word) => word.includes("PIPESTATUS"))))
+        return true;
+    const text = next?.words.join(" ") ?? "";
+    if (!text.includes("$?"))
+        return false;
+    const name = /^(?:local\s+)?(\w+)=\$\?/.exec(text)?.[1];
+    if (name === undefined)
+        return true;
+    return after.slice(1).some(({ words }) => new RegExp(`\\$\\{?${name}\\b`).test(words.join(" ")));
+}
+function optionsAt(commands, at, start) {
+    let { errexit, pipefail } = start;
+    let open = false;
+    for (const { words } of commands.slice(0, at)) {
+        if (words[0] !== "set")
+            continue;
+        const text = words.join(" ");
+        if (/ -\w*e/.test(text))
+            [errexit, open] = [true, false];
+        if (/ \+\w*e/.test(text))
+            [errexit, open] = [false, true];
+        if (/ -\w*o pipefail/.test(text))
+            pipefail = true;
+        if (/ \+\w*o pipefail/.test(text))
+            pipefail = false;
+    }
+    return { errexit, pipefail, open };
+}
+function passedOver(commands, { at: end, aborts }, options) {
+    const after = commands.slice(end + 1);
+    const last = after.at(-1);
+    if (last === undefined || statusOf(last) === "bad")
+        return null;
+    if (options.open)
+        return "set +e";
+    const ends = commands[end]?.behind === ";" && /^(?:true|:|exit 0)$/.test(textOf(last.words));
+    return ends || !options.errexit || !aborts ? `; ${last.words.join(" ")}` : null;
+}
+function fateOf(commands, at, start) {
+    const never = neverRuns(commands, at);
+    if (never !== null)
+        return never;
+    const trap = commands.slice(0, at).find(({ words }) => words[0] === "trap" && ENDS_WELL.test(words[1] ?? ""));
+    if (trap !== undefined)
+        return trap.words.join(" ");
+    const options = optionsAt(commands, at, start);
+    const piped = pipeEnd(commands, at);
+    const end = endOfChain(commands, at);
+    if (isAskedFor(commands.slice(piped + 1)))
+        return null;
+    if (piped > at && !options.pipefail)
+        return `| ${shown(commands.slice(at + 1, piped + 1))}, without \`set -o pipefail\``;
+    if (end.status === null)
+        return null;
+    if (end.status === "ok")
+        return `${commands[piped]?.behind} ${shown(commands.slice(piped + 1, end.at + 1))}`;
+    if (commands[end.at]?.behind === "&")
+        return "&";
+    return depths(commands)[at] === 0 || options.open ? passedOver(commands, end, options) : null;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/test-command.js
+
+
 const RUNNERS = [
     /^(?:npm|pnpm|yarn|bun|deno|composer|nx|turbo|lerna|rush)\b.*\b(?:t|tests?|test[:\w.-]*|vitest|jest|mocha|ava|e2e|coverage)\b/,
-    /^(?:npx|pnpx|bunx|uvx?|poetry|pipenv|hatch|rye|pdm|bundle|xvfb-run|dotenv|cross-env|c8|nyc|coverage|python3?|py|node|php|ruby)\b.*(?:\b(?:tests?|pytest|unittest|nose2?|vitest|jest|mocha|ava|tap|cypress|playwright|karma|rspec|rake|phpunit|pest|minitest|tox|nox)\b|--test\b)/,
-    /^(?:pytest|py\.test|tox|nox|nosetests|nose2|vitest|jest|mocha|ava|tap|tape|karma|cypress|playwright|rspec|minitest|phpunit|pest|paratest|ctest|bats|gotestsum|ginkgo|stryker|infection)\b/,
+    /^(?:npx|pnpx|bunx|uvx?|poetry|pipenv|hatch|rye|pdm|bundle|xvfb-run|dotenv|cross-env|c8|nyc|coverage|python3?|py|node|php|ruby)\b.*(?:\b(?:tests?|pytest|unittest|nose2?|vitest|jest|mocha|ava|tap|tape|borp|lab|jasmine|vows|cypress|playwright|karma|rspec|rake|phpunit|pest|minitest|tox|nox)\b|--test\b)/,
+    /^(?:pytest|py\.test|tox|nox|nosetests|nose2|vitest|jest|mocha|ava|tap(?!-)|tape|borp|lab|vows|jasmine|nodeunit|uvu|karma|cypress|playwright|rspec|minitest|phpunit|pest|paratest|ctest|bats|gotestsum|ginkgo|stryker|infection)\b/,
     /^(?:\.\/)?(?:vendor\/bin|node_modules\/\.bin|bin)\/(?:phpunit|pest|paratest|rspec|rake|jest|vitest|mocha|test)\b/,
     /^(?:go|cargo|dotnet|swift|flutter|dart|mix|sbt|zig|bazel|bazelisk|buck2?|lein|stack|cabal|dune|rake|rails|just|task|make|gmake|ninja)\b.*\b(?:tests?|test[:\w.-]*|nextest|check|spec|verify)\b/,
     /^(?:\.\/)?(?:mvnw?|gradlew?|gradle)\b.*\b(?:test|tests|check|verify|build|install|package)\b/,
     /^(?:(?:ba|z|da)?sh\s+(?:-\w+\s+)*)?(?:\.\/)?[\w./*-]*\btests?\b[\w./*-]*(?:\.sh|\.bats|\.py|\.js)?$/,
 ];
-const PREFIX = /^(?:[A-Za-z_]\w*=\S*|sudo|env|time|nice|command|exec|@|-)$/;
-function testCommandOf(words) {
+const PREFIX = /^(?:[A-Za-z_]\w*=\S*|sudo|env|time|nice|command|exec|@|-|[({]|timeout|\d+(?:\.\d+)?[smhd]?|--?(?:preserve-status|foreground|kill-after=\S+|signal=\S+))$/;
+function withoutBrackets(words) {
+    const grouped = /^\(/.test(words[0] ?? "");
+    return words
+        .map((word, at) => (at === 0 ? word.replace(/^(?:[@-]+|\()(?=[\w./])/, "") : word))
+        .map((word, at) => (grouped && at === words.length - 1 ? word.replace(/\)$/, "") : word))
+        .filter((word) => word !== "");
+}
+function bareWords(words) {
     const start = words.findIndex((word) => !PREFIX.test(word));
-    const rest = start === -1 ? [] : words.slice(start).map((word, at) => (at === 0 ? word.replace(/^[@-]+(?=\w)/, "") : word));
+    return start === -1 ? [] : withoutBrackets(words.slice(start));
+}
+function testCommandOf(words) {
+    const rest = bareWords(words);
     if (/^(?:echo|printf|ls|cat|cp|mv|rm|mkdir|git|cd|find|grep)$/.test(rest[0] ?? ""))
         return null;
     const text = rest.join(" ");
     return RUNNERS.some((runner) => runner.test(text)) ? rest : null;
 }
-const HARMLESS = /^(?:true|:|exit\s+0|echo\b.*|printf\b.*)$/;
-function maskOf(commands, at, open) {
-    const command = commands[at];
-    const next = commands[at + 1]?.words.join(" ") ?? "";
-    if (command?.words[0]?.startsWith("-") === true)
+function maskOf(commands, at, start) {
+    const [first = ""] = commands[at]?.words ?? [];
+    if (first.startsWith("-"))
         return "a leading `-` of make";
-    if (command?.words[0] === "!")
-        return "`!`";
-    if (command?.behind === "||" && HARMLESS.test(next))
-        return `|| ${next}`;
-    if (command?.behind === "&")
-        return "&";
-    if (open && commands.slice(at + 1).length > 0)
-        return "set +e";
-    const last = commands.at(-1)?.words.join(" ") ?? "";
-    return command?.behind === ";" && /^(?:exit 0|true|:)$/.test(last) ? `; ${last}` : null;
+    return first === "!" ? "`!`" : fateOf(commands, at, start);
 }
-function testCommandsIn(script) {
+const STRICT = { errexit: true, pipefail: false };
+const PLAIN = { errexit: false, pipefail: false };
+function testCommandsIn(script, start = STRICT) {
     const commands = splitCommands(script);
-    let open = false;
     return commands.flatMap(({ words }, at) => {
-        if (words[0] === "set")
-            open = words.some((word) => /^\+\w*e/.test(word)) || (open && !words.some((word) => /^-\w*e/.test(word)));
         const own = testCommandOf(words[0] === "!" ? words.slice(1) : words);
-        return own === null ? [] : [{ words: own, mask: maskOf(commands, at, open) }];
+        return own === null ? [] : [{ words: own, mask: maskOf(commands, at, start) }];
     });
 }
-const FILTERS = /^(?:-k|-t|-m|-g|-x|-run|-skip|-short|--(?:ignore|ignore-glob|deselect|skip|exclude|exclude-task|exclude-group|exclude-pattern|filter|grep|fgrep|invert|testNamePattern|testPathPattern|testPathPatterns|testPathIgnorePatterns|test-name-pattern|tag|tags|group|only-changed|onlyChanged|changedSince|related|lib|bins|doc|passWithNoTests|pass-with-no-tests|passthru|if-present|lf|last-failed|suite|testsuite|no-run|collect-only|list|dry-run|maxfail|exitfirst|skip-tests|changed|help|version))(?:=|$)|^--shard=\d|^-D(?:skipTests|maven\.test\.skip|test)(?:=|$)/;
+function stepsIn(script, start) {
+    const commands = splitCommands(script);
+    let folder = [];
+    return commands.flatMap(({ words }, at) => {
+        const own = bareWords(words[0] === "!" ? words.slice(1) : words);
+        if (own[0] === "cd")
+            folder = [...own, "&&"];
+        return own.length === 0 || own[0] === "cd"
+            ? []
+            : [{ words: [...folder, ...own], mask: maskOf(commands, at, start) }];
+    });
+}
+const FILTERS = /^(?:-k|-t|-m|-g|-x|-run|-skip|-short|--(?:ignore|ignore-glob|deselect|skip|exclude|exclude-task|exclude-group|exclude-pattern|filter|grep|fgrep|invert|testNamePattern|testPathPattern|testPathPatterns|testPathIgnorePatterns|test-name-pattern|tag|tags|group|only-changed|onlyChanged|changedSince|related|lib|bins|doc|passWithNoTests|pass-with-no-tests|passthru|if-present|lf|last-failed|suite|testsuite|no-run|collect-only|list|listTests|list-tests|check|eval|print|dry-run|maxfail|exitfirst|skip-tests|changed|help|version))(?:=|$)|^--shard=\d|^-D(?:skipTests|maven\.test\.skip|test)(?:=|$)/;
 const UPDATES = /^(?:-u|--(?:update|updateSnapshot|update-snapshots?|snapshot-update|update-goldens|force-regen))(?:=|$)/;
 const LISTS = /\b(?:vitest|playwright|nextest) list\b/;
 function optionOf(word) {
@@ -41067,25 +42179,41 @@ function placesOf(words) {
         word !== "./..." &&
         !/^\.?\/?(?:node_modules|vendor)\//.test(word));
 }
+const OTHERWISE = [
+    [/^(?:_?mocha|tap|borp)$/, /^-[tm]$/],
+    [/^lab$/, /^-[tmx]$/],
+    [/^python[\d.]*$/, /^-m$/],
+];
+function leavesOut(word, words) {
+    if (!FILTERS.test(word))
+        return false;
+    const before = words.slice(0, words.indexOf(word)).map((each) => each.replace(/^.*\//, ""));
+    return !OTHERWISE.some(([runner, option]) => option.test(word) && before.some((each) => runner.test(each)));
+}
 function narrowings(before, after) {
+    return [...placeNarrowings(before, after), ...optionNarrowings(before, after)];
+}
+function placeNarrowings(before, after) {
+    const [old, now] = [placesOf(before.words), placesOf(after.words)];
+    const gone = old.filter((place) => !now.includes(place));
+    if (old.length === 0 && now.length > 0)
+        return [`it runs only ${now.join(" ")}`];
+    return gone.length > 0 && now.length <= old.length ? [`it no longer names ${gone.join(" ")}`] : [];
+}
+function optionNarrowings(before, after) {
     const found = [];
     const had = new Set(before.words.map(optionOf));
-    const options = after.words.filter((word) => FILTERS.test(word) && !(had.has(optionOf(word)) && before.words.includes(word)));
+    const options = after.words.filter((word) => leavesOut(word, after.words) && !before.words.includes(word));
     if (options.length > 0)
         found.push(`it leaves tests out: ${options.join(" ")}`);
     const updates = after.words.filter((word) => UPDATES.test(word) && !had.has(optionOf(word)));
     if (updates.length > 0)
         found.push(`it rewrites snapshots instead of comparing them: ${updates.join(" ")}`);
-    const [old, now] = [placesOf(before.words), placesOf(after.words)];
-    const gone = old.filter((place) => !now.includes(place));
-    if (old.length === 0 && now.length > 0)
-        found.push(`it runs only ${now.join(" ")}`);
-    else if (gone.length > 0 && now.length <= old.length)
-        found.push(`it no longer names ${gone.join(" ")}`);
     if (LISTS.test(after.words.join(" ")) && !LISTS.test(before.words.join(" ")))
         found.push("it lists tests, and runs none");
-    if (after.mask !== null && before.mask === null)
-        found.push(`its failure does not count: ${after.mask}`);
+    if (after.mask !== null && before.mask === null) {
+        found.push(after.mask.startsWith(NEVER_RUN) ? after.mask : `its failure does not count: ${after.mask}`);
+    }
     return found;
 }
 
@@ -41106,6 +42234,29 @@ const SCRIPT_KEYS = new Set([
 ]);
 const MUTE_KEYS = new Set(["continue-on-error", "continueOnError", "allow_failure", "ignore-failure", "soft_fail"]);
 const MAX_DEPTH = 40;
+function shellStart({ path, shell }) {
+    if (/pwsh|powershell|^cmd\b|python/.test(shell))
+        return { errexit: true, pipefail: true };
+    const strict = /^\.(?:gitlab|circleci)/.test(path);
+    if (shell === "")
+        return { errexit: true, pipefail: strict };
+    if (/^(?:bash|sh)$/.test(shell))
+        return { errexit: true, pipefail: shell === "bash" };
+    return { errexit: /\s-\w*e/.test(shell), pipefail: shell.includes("pipefail") };
+}
+function shellOf(key, value) {
+    if (key === "shell" && typeof value === "string")
+        return value;
+    if (key === "runs-on" && typeof value === "string" && value.startsWith("windows"))
+        return "pwsh";
+    if (key !== "defaults" && key !== "run")
+        return null;
+    if (value === null || typeof value !== "object" || isList(value))
+        return null;
+    return (Object.entries(value)
+        .map(([inner, each]) => shellOf(inner, each))
+        .find((found) => found !== null) ?? null);
+}
 function isTrue(value) {
     return value === true || (typeof value === "string" && /^(?:\$\{\{\s*)?true(?:\s*\}\})?$/.test(value.trim()));
 }
@@ -41121,7 +42272,8 @@ function withKey(context, key, value) {
         if (!/^(?:always\(\)|true|success\(\)|!cancelled\(\)|on_success|always|\S*cancelled\(\)\S*)$/.test(text))
             return { ...context, conditions: [...context.conditions, text] };
     }
-    return context;
+    const shell = shellOf(key, value);
+    return shell === null || (key === "runs-on" && context.shell !== "") ? context : { ...context, shell };
 }
 function ci_steps_visit(value, context, depth) {
     if (value === null || typeof value !== "object" || depth > MAX_DEPTH)
@@ -41134,7 +42286,9 @@ function ci_steps_visit(value, context, depth) {
         const texts = SCRIPT_KEYS.has(key) ? scriptOf(each) : null;
         if (texts === null)
             return ci_steps_visit(each, own, depth + 1);
-        return testCommandsIn(texts).map((command) => ({ ...command, ...own }));
+        const { shell, ...around } = own;
+        const start = shellStart({ ...own, shell: /^(?:pwsh|powershell)$/.test(key) ? key : shell });
+        return testCommandsIn(texts, start).map((command) => ({ ...command, ...around }));
     });
 }
 function scriptOf(value) {
@@ -41144,7 +42298,7 @@ function scriptOf(value) {
     return texts === null ? null : texts.join("\n");
 }
 function ciSteps(path, root) {
-    return ci_steps_visit(root, { path, muted: [], conditions: [] }, 0);
+    return ci_steps_visit(root, { path, muted: [], conditions: [], shell: "" }, 0);
 }
 function triggersOf(root) {
     if (root === null || typeof root !== "object" || isList(root))
@@ -41279,8 +42433,18 @@ function literalOf(regex) {
         .replace(/^\.\*|\.\*$/g, "");
     return /[\\^$*+?()[\]{}|]/.test(text) ? null : text;
 }
+function expressionOf(form, pattern) {
+    if (form === "regex")
+        return pattern;
+    return form === "glob" ? (/^!?\/(.+)\/[a-z]*$/s.exec(pattern)?.[1] ?? null) : null;
+}
 function matcherOf({ form }, pattern) {
     const text = plain(pattern);
+    const expression = expressionOf(form, pattern);
+    if (expression !== null) {
+        const literal = literalOf(expression);
+        return literal === null ? null : (path) => `/${path}`.includes(literal);
+    }
     switch (form) {
         case "glob": {
             const match = picomatch([text, `${text.replace(/\/$/, "")}/**`], { dot: true });
@@ -41292,10 +42456,8 @@ function matcherOf({ form }, pattern) {
             const match = picomatch(text, { dot: true });
             return (path) => path.split("/").some((part) => match(part));
         }
-        case "regex": {
-            const literal = literalOf(pattern);
-            return literal === null ? null : (path) => `/${path}`.includes(literal);
-        }
+        default:
+            return null;
     }
 }
 function admits(list, path) {
@@ -41318,17 +42480,503 @@ function admits(list, path) {
     return list.role === "include" ? inside && !outside : !inside || outside;
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/npm-scripts.js
+const MANAGER = /^(?:npm|pnpm|yarn|bun)$/;
+const MANY = /^(?:run-s|run-p|npm-run-all2?|npm-run-posix-or-windows)$/;
+const WRAPPER = /^(?:nyc|c8|cross-env|cross-env-shell|env|dotenv|npx|xvfb-run)$/;
+const ELSEWHERE = /^(?:--prefix|-w|--workspaces?|--workspace-root|-C|--cwd|--dir|--filter|-F|-r|--recursive)(?:=|$)/;
+const RUN = /^(?:run|run-script)$/;
+const SHORT = { t: "test", tst: "test", test: "test", start: "start" };
+function npm_scripts_bare(words) {
+    if (!WRAPPER.test(words[0] ?? ""))
+        return words;
+    const at = words.findIndex((word) => MANAGER.test(word) || MANY.test(word));
+    return at === -1 ? words : words.slice(at);
+}
+function managed(program, own, handed) {
+    const names = own.filter((word) => !word.startsWith("-"));
+    const [first = "", second = ""] = names;
+    if (first === "" || own.some((word) => ELSEWHERE.test(word)))
+        return null;
+    if (RUN.test(first)) {
+        const more = program === "npm" ? handed : [...names.slice(2), ...handed];
+        return second === "" ? null : { names: [second], handed: more, orProgram: false };
+    }
+    const name = program.endsWith("npm") && Object.hasOwn(SHORT, first) ? SHORT[first] : undefined;
+    if (name !== undefined)
+        return { names: [name], handed, orProgram: false };
+    if (program === "npm")
+        return null;
+    return { names: [first], handed: [...own.slice(own.indexOf(first) + 1), ...handed], orProgram: true };
+}
+function startOf(words) {
+    const [program = "", ...rest] = npm_scripts_bare(words);
+    const end = rest.indexOf("--");
+    const own = (end === -1 ? rest : rest.slice(0, end)).filter((word) => !/^\d*[<>]/.test(word));
+    if (MANY.test(program)) {
+        return { names: own.filter((word) => !word.startsWith("-")), handed: [], orProgram: false };
+    }
+    return MANAGER.test(program) ? managed(program, own, end === -1 ? [] : rest.slice(end + 1)) : null;
+}
+function namesOf({ names }, scripts) {
+    return names.flatMap((name) => {
+        if (!/[*{]/.test(name))
+            return [name];
+        const prefix = name.slice(0, name.search(/[*{]/));
+        return [...scripts.keys()].filter((one) => one.startsWith(prefix));
+    });
+}
+function leavesOfCommand(command, scripts, seen = []) {
+    const start = startOf(command.words);
+    if (start === null)
+        return [{ ...command, missing: false }];
+    return namesOf(start, scripts).flatMap((name) => {
+        if (seen.includes(name))
+            return [];
+        if (!scripts.has(name)) {
+            const words = start.orProgram ? npm_scripts_bare(command.words).slice(1) : command.words;
+            return [{ words, mask: command.mask, missing: !start.orProgram }];
+        }
+        const last = scripts.get(name)?.at(-1);
+        return leavesOf(name, scripts, seen).map((leaf) => ({
+            ...leaf,
+            words: last !== undefined && leaf.words === last.words ? [...leaf.words, ...start.handed] : leaf.words,
+            mask: leaf.mask ?? command.mask,
+        }));
+    });
+}
+function leavesOf(name, scripts, seen = []) {
+    const around = [...seen, name];
+    return [`pre${name}`, name, `post${name}`].flatMap((one) => (scripts.get(one) ?? []).flatMap((command) => leavesOfCommand(command, scripts, [...around, one])));
+}
+function ownerOf(name, scripts) {
+    const owner = name.replace(/^(?:pre|post)/, "");
+    return owner !== name && scripts.has(owner) ? owner : name;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/test-places.js
+
+const RUNNER = /^(?:_?mocha|tape|tap|borp|ava|jest|vitest|lab|vows|jasmine|nodeunit|uvu|node|ts-node|tsx|babel-node|coffee|covert)$/;
+const TOLD = /^(?:tape|nodeunit|ts-node|tsx|babel-node|coffee|covert)$/;
+const INTERPRETER = /^(?:node|ts-node|tsx|babel-node|coffee)$/;
+const BY_PART = /^(?:jest|vitest)$/;
+const WITH_VALUE = /^(?:-r|-R|-O|--(?:require|import|loader|experimental-loader|reporter|reporter-options?|ui|opts|config|setup|compilers|timeout|retries|concurrency|node-arg|test-arg|before|after|coverage-report|test-reporter|test-reporter-destination|test-concurrency))$/;
+const SUBCOMMAND = /^(?:run|watch|dev|test|cover)$/;
+const test_places_SCRIPT = /\.(?:[cm]?[jt]sx?|coffee|ls)$/;
+const GLOB = /[*?[\]{}()!]/;
+function test_places_nameOf(word) {
+    return word.replace(/^.*\//, "").replace(/\.[cm]?js$/, "");
+}
+function invocationOf(words) {
+    const end = words.findIndex((word) => /^\d*[<>]/.test(word));
+    const own = end === -1 ? words : words.slice(0, end);
+    const at = own.findIndex((word) => RUNNER.test(test_places_nameOf(word)) && !/^-/.test(word));
+    if (at === -1)
+        return null;
+    const runner = test_places_nameOf(own[at] ?? "");
+    const args = own.slice(at + 1);
+    if (!INTERPRETER.test(runner))
+        return { runner, args };
+    const file = args.find((word) => !word.startsWith("-")) ?? "";
+    const program = test_places_nameOf(file);
+    if (/(?:^|\/)node_modules\//.test(file) && RUNNER.test(program))
+        return { runner: program, args: args.slice(args.indexOf(file) + 1) };
+    return { runner, args };
+}
+function candidates({ runner, args }) {
+    const found = [];
+    let skip = false;
+    for (const word of args) {
+        if (!skip && !word.startsWith("-"))
+            found.push(word.replace(/^\.\//, ""));
+        skip = WITH_VALUE.test(word);
+    }
+    const words = BY_PART.test(runner) && SUBCOMMAND.test(found[0] ?? "") ? found.slice(1) : found;
+    return INTERPRETER.test(runner) && !args.includes("--test") ? words.slice(0, 1) : words;
+}
+function filesOf(word, runner, files) {
+    const folder = `${word.replace(/\/$/, "")}/`;
+    const inside = files.filter((file) => file.startsWith(folder));
+    const expands = !INTERPRETER.test(runner);
+    if (word === "." && expands)
+        return { files: new Set(files), open: true };
+    if (inside.length > 0 && expands)
+        return { files: new Set(inside), open: true };
+    if (GLOB.test(word)) {
+        const match = picomatch(word);
+        return { files: new Set(expands ? files.filter((file) => match(file)) : []), open: true };
+    }
+    const exact = files.filter((file) => file === word || file.replace(test_places_SCRIPT, "") === word || file.replace(test_places_SCRIPT, "") === `${folder}index`);
+    if (exact.length > 0)
+        return { files: new Set(exact), open: false };
+    if (BY_PART.test(runner))
+        return { files: new Set(files.filter((file) => file.includes(word))), open: false };
+    return /[./*]/.test(word) ? { files: new Set(), open: false } : null;
+}
+function namedIn(words, { all, tests }) {
+    const invocation = invocationOf(words);
+    if (invocation === null || words[0] === "cd" || words.some((word) => /[$`]/.test(word)))
+        return null;
+    const scripts = all.filter((file) => test_places_SCRIPT.test(file));
+    const { runner, args } = invocation;
+    const places = candidates(invocation).flatMap((word) => {
+        const run = filesOf(word, runner, scripts);
+        return run === null ? [] : [run];
+    });
+    const told = TOLD.test(runner) || (runner === "node" && !args.includes("--test"));
+    const found = told ? [] : scripts.filter((file) => tests.has(file));
+    return { places, otherwise: { files: new Set(found), open: !told } };
+}
+function runOf(words, files) {
+    const named = namedIn(words, files);
+    if (named === null || named.places.length === 0)
+        return named?.otherwise ?? null;
+    const { places } = named;
+    return { files: new Set(places.flatMap((run) => [...run.files])), open: places.every(({ open }) => open) };
+}
+function test_places_testsOf(words, files) {
+    const named = namedIn(words, files);
+    if (named === null)
+        return null;
+    const runs = named.places.length === 0 ? [named.otherwise] : named.places;
+    const found = runs.map((run) => {
+        const tests = [...run.files].filter((file) => files.tests.has(file));
+        return tests.length === 0 ? [...run.files] : tests;
+    });
+    if (found.some((list) => list.length === 0))
+        return null;
+    return { files: new Set(found.flat()), open: runs.some(({ open }) => open) };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/compare-scripts.js
+
+
+
+
+function compare_scripts_textOf({ words }) {
+    return words.join(" ");
+}
+const BY_THE_WAY = /^(?:pre|post)?(?:publish|publishOnly|prepublish|prepublishOnly|pack|version|release|build|prepare|install|commit|push)$/;
+function standIns(name, base, head) {
+    const anywhere = () => [...head.keys()].flatMap((one) => leavesOf(one, head));
+    const owner = ownerOf(name, base);
+    if (!head.has(name) && !head.has(owner))
+        return anywhere();
+    const own = [...leavesOf(name, head), ...leavesOf(owner, head)];
+    return BY_THE_WAY.test(name) ? [...own, ...leavesOf("test", head)] : own;
+}
+function isTest({ words }) {
+    return testCommandOf(words.slice(words.lastIndexOf("&&") + 1)) !== null;
+}
+function isHeard(before, after) {
+    return isTest(after) && (before.missing || !after.missing) && optionNarrowings(before, after).length === 0;
+}
+function isRun(before, from) {
+    const { files } = from;
+    const heads = from.heads.filter((one) => isHeard(before, one));
+    if (heads.some((one) => compare_scripts_textOf(one) === compare_scripts_textOf(before)))
+        return true;
+    const run = test_places_testsOf(before.words, files.base);
+    const runs = heads.map(({ words }) => runOf(words, files.head));
+    if (run !== null) {
+        const found = new Set(runs.flatMap((now) => (now === null || (run.open && !now.open) ? [] : [...now.files])));
+        if ([...run.files].flatMap((file) => files.now(file)).every((file) => found.has(file)))
+            return true;
+    }
+    return heads.some((one, at) => {
+        const now = runs[at] ?? null;
+        if (now !== null && (run !== null || now.files.size === 0))
+            return false;
+        return narrowings(before, one).length === 0;
+    });
+}
+function reasonsOf(command, after, at) {
+    const twin = after.find((one) => compare_scripts_textOf(one) === compare_scripts_textOf(command)) ?? after[at];
+    const reasons = twin === undefined ? [] : narrowings(command, twin);
+    return reasons.length === 0
+        ? [`no longer runs ${(0,core_text/* quote */.hD)(compare_scripts_textOf(command))}`]
+        : reasons.map((why) => `checks less: ${why}`);
+}
+function lostLeaves(base, head, files) {
+    return [...base].flatMap(([name, commands]) => {
+        const heads = standIns(name, base, head);
+        return commands.flatMap((command) => leavesOfCommand(command, base, [name]).flatMap((leaf) => {
+            if (!isTest(leaf) || isRun(leaf, { heads, files }))
+                return [];
+            return [{ name, command, leaf, direct: compare_scripts_textOf(leaf) === compare_scripts_textOf(command) }];
+        }));
+    });
+}
+function whyLost({ name, command, leaf, direct }, base, head) {
+    const own = (scripts) => (scripts.get(name) ?? []).filter(isTest);
+    return direct
+        ? reasonsOf(command, own(head), own(base).indexOf(command))
+        : reasonsOf(leaf, leavesOf(name, head), Number.POSITIVE_INFINITY);
+}
+function compareNpmScripts(base, head, files) {
+    const lost = lostLeaves(base, head, files);
+    const direct = lost.filter((one) => one.direct);
+    const told = new Set(direct.map(({ leaf }) => compare_scripts_textOf(leaf)));
+    const indirect = lost.filter((one) => !one.direct && !told.has(compare_scripts_textOf(one.leaf)));
+    return [...direct, ...indirect].flatMap((one) => whyLost(one, base, head).map((why) => [one.name, why]));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/config-maven.js
+
+const RUNS_TESTS = /^maven-(?:surefire|failsafe)-plugin$/;
+function pathPattern(pattern) {
+    const denied = pattern.startsWith("!") ? "!" : "";
+    const bare = pattern.replace(/^!/, "").trim();
+    const expression = /^%regex\[(.*)\]$/.exec(bare)?.[1];
+    if (expression !== undefined)
+        return `${denied}/${expression}/`;
+    const glob = bare
+        .replace(/^%ant\[(.*)\]$/, "$1")
+        .replace(/#.*$/, "")
+        .replace(/\.(?:java|class)$/, "");
+    return `${denied}${/^\*\*/.test(glob) ? glob : `**/${glob}`}${glob.endsWith("*") ? "" : ".*"}`;
+}
+function pathPatterns(value) {
+    const texts = textsOf(value);
+    if (texts !== null)
+        return texts.flatMap((text) => text.split(",")).map(pathPattern);
+    if (value === null || typeof value !== "object" || isList(value))
+        return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, pathPatterns(each)]));
+}
+function runnerSetting(key, value) {
+    if (key === "skip")
+        return ["skipTests", value];
+    if (key === "test")
+        return ["includes", { include: pathPatterns(value) }];
+    return /^(?:in|ex)cludes$/.test(key) ? [key, pathPatterns(value)] : [key, value];
+}
+function compilerSetting(key, value) {
+    if (key !== "testExcludes" || value === null || typeof value !== "object" || isList(value))
+        return [];
+    return [["excludes", { exclude: pathPatterns(value["testExclude"] ?? null) }]];
+}
+function settingsOf(plugin, key, value) {
+    if (RUNS_TESTS.test(plugin))
+        return [runnerSetting(key, value)];
+    if (plugin === "maven-compiler-plugin" && key === "testExcludes")
+        return compilerSetting(key, value);
+    return plugin === "" || !/^(?:in|ex)cludes?$/.test(key) ? [[key, value]] : [];
+}
+function mavenSettings(value, plugin = "") {
+    if (value === null || typeof value !== "object")
+        return value;
+    if (isList(value))
+        return value.map((each) => mavenSettings(each, plugin));
+    const own = textsOf(value["artifactId"] ?? null)?.[0] ?? plugin;
+    const told = Object.fromEntries(Object.entries(value).flatMap(([key, each]) => settingsOf(own, key, each)));
+    const inside = (key) => (/^(?:in|ex)cludes$/.test(key) ? "" : own);
+    return Object.fromEntries(Object.entries(told).map(([key, each]) => [key, mavenSettings(each, inside(key))]));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/settings.js
+
+
+
+const METRIC = /^(?:lines?|branches|branch|functions|statements|methods?|classes|complexity|total|file|package|global|perFile|100)$/;
+const THRESHOLD = /threshold|check-?coverage|minimum|fail[-_]?under|^coverage$|^nyc$|^c8$|minMsi|minCoveredMsi|minBound|minValue/i;
+const FLOOR = /^(?:fail_under|fail-under|failUnder|fail-under-\w+|minMsi|minCoveredMsi|minBound|minimum|minValue|break|Threshold|coverage_threshold|MinimumCoverage)$/;
+function metricOf(keys, key) {
+    const scope = keys.find((each) => /[*/]|\.\w+$/.test(each));
+    return ["coverage", ...(scope === undefined ? [] : [scope]), key].join(" ");
+}
+function floorOf({ keys, value }, path) {
+    const key = keys.at(-1) ?? "";
+    const number = key === "100" && value === true ? 100 : numberOf(value);
+    if (number === null)
+        return null;
+    if (FLOOR.test(key))
+        return [metricOf(keys.slice(0, -1), key === "break" ? "mutation" : "total"), number];
+    const under = keys.slice(0, -1).some((each) => THRESHOLD.test(each)) || /\.(?:nyc|c8)rc/.test(path);
+    return under && METRIC.test(key) ? [metricOf(keys.slice(0, -1), key), number] : null;
+}
+const WEAK = {
+    passWithNoTests: true,
+    allowOnly: true,
+    dangerouslyIgnoreUnhandledErrors: true,
+    skipTests: true,
+    "maven.test.skip": true,
+    skipITs: true,
+    testFailureIgnore: true,
+    "maven.test.failure.ignore": true,
+    ignoreFailures: true,
+    informational: true,
+    forbidOnly: false,
+    "forbid-only": false,
+    failOnRisky: false,
+    failOnWarning: false,
+    failOnEmptyTestSuite: false,
+    failZero: false,
+    xfail_strict: false,
+    autotests: false,
+    IsTestProject: false,
+    "check-coverage": false,
+    checkCoverage: false,
+    errorOnDeprecated: false,
+};
+function settings_leavesOut(keys, value) {
+    const key = keys.at(-1) ?? "";
+    const patterns = (textsOf(value) ?? []).flatMap((text) => text.split(/[\s,]+/)).filter((text) => text !== "");
+    if (patterns.length === 0)
+        return false;
+    if (/^(?:excludedGroups|excludeTags|excludedTags|excludesFile|grepInvert|fgrep|testNamePattern)$/.test(key))
+        return true;
+    if (key === "groups")
+        return keys.includes("configuration");
+    if (key === "grep")
+        return !keys.some((each) => /ependencies$/.test(each));
+    if (key === "python_functions")
+        return !patterns.some((text) => /^(?:test(?:_?\*|_)?|\*)$/.test(text));
+    return key === "python_classes" && !patterns.some((text) => /^(?:Test\*?|\*)$/.test(text));
+}
+function isWeak({ keys, value }) {
+    const key = keys.at(-1) ?? "";
+    if (settings_leavesOut(keys, value))
+        return true;
+    const values = isList(value) ? value : [value];
+    if (Object.hasOwn(WEAK, key))
+        return values.some((each) => booleanOf(each) === WEAK[key]);
+    if (key === "test" && keys.some((each) => /^(?:lib|bin|test|example)$/.test(each)))
+        return value === false;
+    return /^(?:project|patch)$/.test(key) && keys.includes("status") && booleanOf(value) === false;
+}
+const OFF_BY_DEFAULT = /^(?:check-coverage|checkCoverage|failOnRisky|failOnWarning|failOnEmptyTestSuite|failZero|xfail_strict)$/;
+function isStrict({ keys, value }) {
+    return OFF_BY_DEFAULT.test(keys.at(-1) ?? "") && booleanOf(value) === true;
+}
+const TESTS = { about: "tests" };
+const COVERAGE = { about: "coverage" };
+const settings_LISTS = {
+    Remove: { ...TESTS, role: "exclude", form: "glob" },
+    testPathIgnorePatterns: { ...TESTS, role: "exclude", form: "regex" },
+    modulePathIgnorePatterns: { ...TESTS, role: "exclude", form: "regex" },
+    testMatch: { ...TESTS, role: "include", form: "glob" },
+    testRegex: { ...TESTS, role: "include", form: "regex" },
+    testIgnore: { ...TESTS, role: "exclude", form: "glob" },
+    specPattern: { ...TESTS, role: "include", form: "glob" },
+    excludeSpecPattern: { ...TESTS, role: "exclude", form: "glob" },
+    spec: { ...TESTS, role: "include", form: "glob" },
+    testpaths: { ...TESTS, role: "include", form: "folder" },
+    python_files: { ...TESTS, role: "include", form: "name" },
+    norecursedirs: { ...TESTS, role: "exclude", form: "name" },
+    collect_ignore: { ...TESTS, role: "exclude", form: "folder" },
+    collect_ignore_glob: { ...TESTS, role: "exclude", form: "glob" },
+    collectCoverageFrom: { ...COVERAGE, role: "include", form: "glob" },
+    coveragePathIgnorePatterns: { ...COVERAGE, role: "exclude", form: "regex" },
+    omit: { ...COVERAGE, role: "exclude", form: "glob" },
+};
+function placedList(keys, path) {
+    const key = keys.at(-1) ?? "";
+    const about = keys.includes("coverage") || /codecov|\.coveragerc|nycrc|c8rc/.test(path) ? COVERAGE : TESTS;
+    if (about === COVERAGE && keys.some((each) => /^thresholds?$/.test(each)))
+        return null;
+    const runner = keys.includes("test") ||
+        /vitest|mocharc|ava\.config|phpunit|pom\.xml$/.test(path) ||
+        keys.includes("mocha") ||
+        keys.includes("ava");
+    if (!runner && about === TESTS)
+        return null;
+    if (/^(?:exclude|excludes|ignore|ignores)$/.test(key))
+        return { ...about, role: "exclude", form: "glob" };
+    if (/^(?:include|includes|files)$/.test(key))
+        return { ...about, role: "include", form: "glob" };
+    return /^(?:directory|file)$/.test(key) && keys.includes("testsuite")
+        ? { ...TESTS, role: "include", form: "folder" }
+        : null;
+}
+function listOf({ keys, value }, path) {
+    const key = keys.at(-1) ?? "";
+    if (key === "Remove" && keys.at(-2) !== "Compile")
+        return [];
+    const rule = Object.hasOwn(settings_LISTS, key) ? settings_LISTS[key] : placedList(keys, path);
+    const patterns = rule === undefined || rule === null ? null : patternsOf(value, key);
+    if (rule === undefined || rule === null || patterns === null || patterns.length === 0)
+        return [];
+    return [{ ...rule, key: keys.join("."), patterns }];
+}
+function patternsOf(value, key) {
+    const texts = textsOf(value);
+    return texts !== null && /^(?:testpaths|python_files|norecursedirs)$/.test(key)
+        ? texts.flatMap((text) => text.split(/\s+/))
+        : key === "Remove"
+            ? (texts?.map((text) => text.replaceAll("\\", "/")) ?? null)
+            : texts;
+}
+const TEST_SCRIPT = /^(?:pre|post)?(?:test|tests|check|ci|verify|e2e|coverage|spec)\b/;
+function settings_scriptOf({ keys, value }) {
+    const [key = "", parent = ""] = [keys.at(-1), keys.at(-2)];
+    const named = parent === "scripts" || /^(?:commands|addopts)$/.test(key);
+    const texts = named ? textsOf(value) : null;
+    if (texts === null)
+        return null;
+    const text = key === "addopts" ? `pytest ${texts.join(" ")}` : texts.join("\n");
+    const commands = texts.length === 1 ? testCommandsIn(text, PLAIN) : testCommandsIn(text);
+    if (commands.length === 0 && !TEST_SCRIPT.test(key))
+        return null;
+    return [keys.join("."), commands];
+}
+function codecovNumbers({ keys, value }, wanted) {
+    const number = numberOf(value);
+    return keys.at(-1) !== wanted || number === null ? [] : [[`codecov ${keys.slice(1).join(" ")}`, number]];
+}
+function floorsOf(path, entries) {
+    const found = CODECOV.test(path)
+        ? entries.flatMap((entry) => codecovNumbers(entry, "target"))
+        : entries.flatMap((entry) => {
+            const floor = floorOf(entry, path);
+            return floor === null ? [] : [floor];
+        });
+    const floors = new Map();
+    for (const [metric, number] of found)
+        floors.set(metric, Math.max(number, floors.get(metric) ?? Number.NEGATIVE_INFINITY));
+    return floors;
+}
+const CODECOV = /codecov\.ya?ml$/;
+function settings_settingsOf(path, root) {
+    const entries = entriesOf(path.endsWith("pom.xml") ? mavenSettings(root) : root);
+    const drops = CODECOV.test(path) ? entries.flatMap((entry) => codecovNumbers(entry, "threshold")) : [];
+    return {
+        path,
+        floors: floorsOf(path, entries),
+        ceilings: new Map(drops),
+        weak: new Set(entries.filter(isWeak).map(({ keys }) => keys.join("."))),
+        strict: new Set(entries.filter(isStrict).map(({ keys }) => keys.at(-1) ?? "")),
+        lists: entries.flatMap((entry) => listOf(entry, path)),
+        scripts: new Map(scriptsOf(entries)),
+        npm: /(?:^|\/)package\.json$/.test(path) ? npmScripts(entries) : null,
+    };
+}
+function npmScripts(entries) {
+    return new Map(entries.flatMap(({ keys: [parent, name, more], value }) => parent === "scripts" && name !== undefined && more === undefined && typeof value === "string"
+        ? [[name, stepsIn(value, PLAIN)]]
+        : []));
+}
+function scriptsOf(entries) {
+    return entries.flatMap((entry) => {
+        const script = settings_scriptOf(entry);
+        return script === null ? [] : [script];
+    });
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/compare-settings.js
+
+
 
 
 
 function compare_settings_loss(code, path, why) {
     return { code, path, line: null, test: "", why };
 }
-const floorsOf = ({ floors }) => floors;
+const compare_settings_floorsOf = ({ floors }) => floors;
 const ceilingsOf = ({ ceilings }) => ceilings;
 function numberNow(metric, pick, places) {
-    const names = [metric, `${metric}s`, metric.replace(/s$/, "")];
+    const all = metric.replace(/(?<= )(?:lines?|branch(?:es)?|functions?|statements?)$/, "100");
+    const names = [metric, `${metric}s`, metric.replace(/s$/, ""), all];
     for (const place of places) {
         const found = names.map((name) => pick(place).get(name)).find((number) => number !== undefined);
         if (found !== undefined)
@@ -41339,7 +42987,7 @@ function numberNow(metric, pick, places) {
 function compareNumbers({ base, head }, everywhere) {
     const places = [...(head === null ? [] : [head]), ...everywhere];
     const floors = [...base.floors].flatMap(([metric, number]) => {
-        const now = numberNow(metric, floorsOf, places);
+        const now = numberNow(metric, compare_settings_floorsOf, places);
         if (now !== undefined && now >= number)
             return [];
         const what = now === undefined ? `(${number}) is gone` : `fell from ${number} to ${now}`;
@@ -41355,10 +43003,11 @@ function compareNumbers({ base, head }, everywhere) {
     });
     return [...floors, ...ceilings];
 }
-function compareSwitches({ base, head }) {
+function compareSwitches({ base, head }, strict) {
     const before = new Set([...base.weak].map((key) => key.split(".").at(-1)));
     return [...(head?.weak ?? [])].flatMap((key) => {
-        if (base.weak.has(key) || before.has(key.split(".").at(-1)))
+        const name = key.split(".").at(-1) ?? "";
+        if (base.weak.has(key) || before.has(name) || (OFF_BY_DEFAULT.test(name) && !strict.has(name)))
             return [];
         return [compare_settings_loss("tests-not-run", head?.path ?? base.path, `${(0,core_text/* quote */.hD)(key)} now lets tests fail or not run`)];
     });
@@ -41383,17 +43032,25 @@ function compareList(list, before, tests) {
     const out = tests.filter((test) => admits(list, test) === false && (before === undefined || admits(before, test) !== false));
     if (out.length > 0)
         return `${(0,core_text/* quote */.hD)(list.key)} now leaves out ${named(out)}`;
-    const fresh = list.patterns.filter((pattern) => before?.patterns.includes(pattern) !== true);
-    const unknown = list.role === "exclude" &&
-        fresh.some((pattern) => tests.some((test) => admits({ ...list, patterns: [pattern] }, test) === null));
-    return unknown
-        ? `${(0,core_text/* quote */.hD)(list.key)} leaves out more, by an expression: ${fresh.map((one) => (0,core_text/* quote */.hD)(one)).join(", ")}`
-        : null;
+    const changed = changedPatterns(list, before);
+    const unknown = changed.some((pattern) => tests.some((test) => admits({ ...list, patterns: [pattern] }, test) === null));
+    if (!unknown)
+        return null;
+    const what = list.role === "exclude" ? "leaves out more" : "names other tests";
+    return `${(0,core_text/* quote */.hD)(list.key)} ${what}, by an expression: ${changed.map((one) => (0,core_text/* quote */.hD)(one)).join(", ")}`;
+}
+function changedPatterns({ role, patterns }, before) {
+    const old = before?.patterns ?? [];
+    const fresh = patterns.filter((pattern) => !old.includes(pattern));
+    if (role === "exclude")
+        return fresh;
+    const gone = old.filter((pattern) => !patterns.includes(pattern));
+    return before !== undefined && gone.length === 0 ? [] : [...fresh, ...gone];
 }
 function compareLists({ base, head }, tests) {
     if (head === null)
         return [];
-    const folder = head.path.includes("/") ? `${head.path.slice(0, head.path.lastIndexOf("/"))}/` : "";
+    const folder = folderOf(head.path);
     const own = tests.filter((test) => test.startsWith(folder)).map((test) => test.slice(folder.length));
     return head.lists.flatMap((list) => {
         if (list.about !== "tests" || base.lists.some((one) => isSameList(one, list)))
@@ -41427,9 +43084,20 @@ function coverageAsides({ base, head }) {
         ];
     });
 }
-function compareScripts({ base, head }) {
+function folderOf(path) {
+    return path.slice(0, path.lastIndexOf("/") + 1);
+}
+function below(folder, { base, head, now }) {
+    const inside = (paths) => [...paths].filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length));
+    const side = ({ tests, all }) => ({ tests: new Set(inside(tests)), all: inside(all) });
+    return { base: side(base), head: side(head), now: (path) => inside(now(`${folder}${path}`)) };
+}
+function compareScripts({ base, head }, files) {
     if (head === null)
         return [];
+    if (base.npm !== null && head.npm !== null) {
+        return compareNpmScripts(base.npm, head.npm, below(folderOf(head.path), files)).map(([name, why]) => compare_settings_loss("tests-not-run", head.path, `${(0,core_text/* quote */.hD)(`scripts.${name}`)} ${why}`));
+    }
     const everywhere = [...head.scripts.values()].flat().map(({ words }) => words.join(" "));
     return [...base.scripts].flatMap(([name, before]) => {
         const after = head.scripts.get(name) ?? [];
@@ -41457,15 +43125,15 @@ function compareNewOptions(pairs) {
             .map((why) => compare_settings_loss("tests-not-run", head?.path ?? base.path, `${(0,core_text/* quote */.hD)(name)} checks less: ${why}`))));
     });
 }
-function compareSettings(pairs, added, tests) {
+function compareSettings(pairs, added, { tests, files, strict }) {
     const heads = [...pairs.flatMap(({ head }) => (head === null ? [] : [head])), ...added];
     return {
         losses: [
             ...pairs.flatMap((pair) => [
                 ...compareNumbers(pair, heads),
-                ...compareSwitches(pair),
+                ...compareSwitches(pair, strict),
                 ...compareLists(pair, tests),
-                ...compareScripts(pair),
+                ...compareScripts(pair, files),
             ]),
         ],
         asides: pairs.flatMap(coverageAsides),
@@ -42796,53 +44464,76 @@ var schemas = __nccwpck_require__(2311);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/config-xml.js
 const TOKEN = /<!--[\s\S]*?-->|<!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<!\w[^>]*>|<\/(?<closing>[\w:.-]+)\s*>|<(?<opening>[\w:.-]+)(?<attributes>(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(?<single>\/?)>|(?<plain>[^<]+)/g;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-function elementOf(name, attributes) {
+const NAMED = [
+    ["amp", "&"],
+    ["apos", "'"],
+    ["gt", ">"],
+    ["lt", "<"],
+    ["quot", '"'],
+];
+const ENTITY = /<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
+const LAST_CHARACTER = 0x10ffff;
+function entitiesOf(text) {
+    const own = Array.from(text.matchAll(ENTITY), ([, name = "", double, single]) => [name, double ?? single ?? ""]);
+    return new Map([...NAMED, ...own]);
+}
+function resolve(text, entities) {
+    return text.replace(/&([#\w:.-]+);/g, (written, name) => {
+        const number = /^#(?:x([\da-f]+)|(\d+))$/i.exec(name);
+        if (number === null)
+            return entities.get(name) ?? written;
+        const point = number[1] === undefined ? Number(number[2]) : Number.parseInt(number[1], 16);
+        return point > LAST_CHARACTER ? written : String.fromCodePoint(point);
+    });
+}
+function elementOf(name, attributes, entities) {
     const children = {};
     for (const [, key, double, single] of attributes.matchAll(ATTRIBUTE)) {
         if (key !== undefined)
-            children[key] = [double ?? single ?? ""];
+            children[key] = [resolve(double ?? single ?? "", entities)];
     }
     return { name, children, text: "" };
 }
-function elementValue(element) {
+function childrenOf(element) {
     const entries = Object.entries(element.children);
-    if (entries.length === 0)
-        return element.text.trim();
-    const own = element.text.trim() === "" ? {} : { text: element.text.trim() };
-    return {
-        ...own,
-        ...Object.fromEntries(entries.map(([key, list]) => [key, list.length === 1 ? (list[0] ?? null) : list])),
-    };
+    return Object.fromEntries(entries.map(([key, list]) => [key, list.length === 1 ? (list[0] ?? null) : list]));
+}
+function valuesOf(element) {
+    const text = element.text.trim();
+    if (Object.keys(element.children).length === 0)
+        return [text];
+    return text === "" ? [childrenOf(element)] : [text, childrenOf(element)];
 }
 function config_xml_close(stack) {
     const done = stack.pop();
     const parent = stack.at(-1);
     if (done === undefined || parent === undefined)
         throw new Error("an element is closed that was not opened");
-    parent.children[done.name] = [...(parent.children[done.name] ?? []), elementValue(done)];
+    parent.children[done.name] = [...(parent.children[done.name] ?? []), ...valuesOf(done)];
 }
-function takeTag(stack, token) {
+function takeTag({ stack, entities }, token) {
     const { closing, opening, attributes, single } = token;
     if (opening !== undefined)
-        stack.push(elementOf(opening, attributes ?? ""));
+        stack.push(elementOf(opening, attributes ?? "", entities));
     if (closing !== undefined && stack.at(-1)?.name !== closing)
         throw new Error(`</${closing}> closes another element`);
     if (closing !== undefined || single === "/")
         config_xml_close(stack);
 }
 function parseXml(text) {
-    const stack = [elementOf("", "")];
+    const entities = entitiesOf(text);
+    const stack = [elementOf("", "", entities)];
     for (const { groups = {} } of text.matchAll(TOKEN)) {
         const top = stack.at(-1);
         if (top === undefined)
             break;
-        top.text += groups["cdata"] ?? groups["plain"] ?? "";
-        takeTag(stack, groups);
+        top.text += groups["cdata"] ?? resolve(groups["plain"] ?? "", entities);
+        takeTag({ stack, entities }, groups);
     }
     const [root] = stack;
     if (stack.length !== 1 || root === undefined)
         throw new Error(`<${stack.at(-1)?.name ?? ""}> is not closed`);
-    return elementValue(root);
+    return childrenOf(root);
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/config-formats.js
@@ -42896,11 +44587,22 @@ function parseJson(text) {
         throw new Error("it is not JSON");
     return plainValue(data);
 }
+function parseYaml(text) {
+    const documents = (0,yaml_dist/* parseAllDocuments */.hR)(text, { uniqueKeys: false, logLevel: "silent" });
+    const values = Array.from(documents, (each) => {
+        const [error] = each.errors;
+        if (error !== undefined)
+            throw error;
+        const data = each.toJS();
+        return plainValue(data);
+    });
+    return values.length < 2 ? (values[0] ?? null) : values;
+}
 function parseConfig(path, text) {
     if (/\.(?:json|jsonc|json5)$|(?:^|\/)\.(?:nycrc|c8rc|mocharc|babelrc)$/.test(path))
         return parseJson(text);
     if (/\.ya?ml$/.test(path))
-        return plainValue((0,yaml_dist/* parse */.qg)(text, { uniqueKeys: false, logLevel: "silent" }));
+        return parseYaml(text);
     if (/\.toml$/.test(path))
         return plainValue(parse(text));
     if (/\.(?:ini|cfg)$|(?:^|\/)\.coveragerc$/.test(path))
@@ -42940,7 +44642,7 @@ function config_script_literalOf(node) {
         case "false":
             return false;
         case "regex":
-            return node.text.replace(/^\/|\/\w*$/g, "");
+            return node.text;
         case "parenthesized_expression":
         case "as_expression":
         case "satisfies_expression":
@@ -42988,7 +44690,7 @@ const FLOORS = [
     ["coverage bound", /\bmin(?:Bound|Value)\s*(?:=|\()\s*(\d+(?:\.\d+)?)/],
     ["coverage under", /--(?:cov-)?fail-under(?:-\w+)?[= ](\d+(?:\.\d+)?)/],
 ];
-const WEAK = [
+const plain_lines_WEAK = [
     ["ignoreFailures", /\bignoreFailures\s*(?:=|\.set\()\s*true/],
     [
         "enabled",
@@ -43003,7 +44705,8 @@ const WEAK = [
     ["--tag", /--tag\s+~/],
     ["--exclude-pattern", /--exclude-pattern/],
 ];
-function scriptsOf(path, text) {
+const BY_LINES = /(?:[Mm]ake|[Jj]ust)file$/;
+function plain_lines_scriptsOf(path, text) {
     const scripts = new Map();
     let target = "";
     const bodies = new Map();
@@ -43015,11 +44718,20 @@ function scriptsOf(path, text) {
             bodies.set(target, [...(bodies.get(target) ?? []), line.trim()]);
     }
     for (const [name, lines] of bodies) {
-        const commands = testCommandsIn(lines.join("\n"));
+        const commands = commandsOf(path, lines.join("\n"), text);
         if (commands.length > 0)
             scripts.set(name === "" ? path : name, commands);
     }
     return scripts;
+}
+function commandsOf(path, recipe, text) {
+    if (!BY_LINES.test(path) || /^\.ONESHELL\b/m.test(text))
+        return testCommandsIn(recipe);
+    const shell = { ...PLAIN, pipefail: /^\.?SHELLFLAGS\b.*pipefail|^set shell\b.*pipefail/m.test(text) };
+    return recipe
+        .replace(/\\\n/g, " ")
+        .split("\n")
+        .flatMap((line) => testCommandsIn(line, shell));
 }
 function settingsOfLines(path, text) {
     const code = text.replace(COMMENT, "$1");
@@ -43027,179 +44739,18 @@ function settingsOfLines(path, text) {
         const found = pattern.exec(code)?.[1];
         return found === undefined ? [] : [[metric, Number(found)]];
     });
-    const weak = WEAK.flatMap(([name, pattern]) => (pattern.test(code) ? [name] : []));
-    const scripts = /gradle|\.npmrc$|\.mvn\/|\.rb$|\.rspec$|\.simplecov$/.test(path) ? new Map() : scriptsOf(path, code);
-    return { path, floors: new Map(floors), ceilings: new Map(), weak: new Set(weak), lists: [], scripts };
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/settings.js
-
-
-const METRIC = /^(?:lines?|branches|branch|functions|statements|methods?|classes|complexity|total|file|package|global|perFile|100)$/;
-const THRESHOLD = /threshold|check-?coverage|minimum|fail[-_]?under|^coverage$|^nyc$|^c8$|minMsi|minCoveredMsi|minBound|minValue/i;
-const FLOOR = /^(?:fail_under|fail-under|failUnder|fail-under-\w+|minMsi|minCoveredMsi|minBound|minimum|minValue|break|Threshold|coverage_threshold|MinimumCoverage)$/;
-function metricOf(keys, key) {
-    const scope = keys.find((each) => /[*/]|\.\w+$/.test(each));
-    return ["coverage", ...(scope === undefined ? [] : [scope]), key].join(" ");
-}
-function floorOf({ keys, value }, path) {
-    const key = keys.at(-1) ?? "";
-    const number = key === "100" && value === true ? 100 : numberOf(value);
-    if (number === null)
-        return null;
-    if (FLOOR.test(key))
-        return [metricOf(keys.slice(0, -1), key === "break" ? "mutation" : "total"), number];
-    const under = keys.slice(0, -1).some((each) => THRESHOLD.test(each)) || /\.(?:nyc|c8)rc/.test(path);
-    return under && METRIC.test(key) ? [metricOf(keys.slice(0, -1), key), number] : null;
-}
-const settings_WEAK = {
-    passWithNoTests: true,
-    allowOnly: true,
-    dangerouslyIgnoreUnhandledErrors: true,
-    skipTests: true,
-    "maven.test.skip": true,
-    skipITs: true,
-    testFailureIgnore: true,
-    "maven.test.failure.ignore": true,
-    ignoreFailures: true,
-    informational: true,
-    forbidOnly: false,
-    "forbid-only": false,
-    failOnRisky: false,
-    failOnWarning: false,
-    failOnEmptyTestSuite: false,
-    failZero: false,
-    xfail_strict: false,
-    autotests: false,
-    IsTestProject: false,
-    "check-coverage": false,
-    checkCoverage: false,
-    errorOnDeprecated: false,
-};
-function leavesOut(key, value) {
-    const patterns = (textsOf(value) ?? []).flatMap((text) => text.split(/[\s,]+/)).filter((text) => text !== "");
-    if (patterns.length === 0)
-        return false;
-    if (/^(?:excludedGroups|excludeTags|excludedTags)$/.test(key))
-        return true;
-    if (key === "python_functions")
-        return !patterns.some((text) => /^(?:test(?:_?\*|_)?|\*)$/.test(text));
-    return key === "python_classes" && !patterns.some((text) => /^(?:Test\*?|\*)$/.test(text));
-}
-function isWeak({ keys, value }) {
-    const key = keys.at(-1) ?? "";
-    if (leavesOut(key, value))
-        return true;
-    if (Object.hasOwn(settings_WEAK, key))
-        return booleanOf(value) === settings_WEAK[key];
-    if (key === "test" && keys.some((each) => /^(?:lib|bin|test|example)$/.test(each)))
-        return value === false;
-    return /^(?:project|patch)$/.test(key) && keys.includes("status") && booleanOf(value) === false;
-}
-const TESTS = { about: "tests" };
-const COVERAGE = { about: "coverage" };
-const settings_LISTS = {
-    Remove: { ...TESTS, role: "exclude", form: "glob" },
-    testPathIgnorePatterns: { ...TESTS, role: "exclude", form: "regex" },
-    modulePathIgnorePatterns: { ...TESTS, role: "exclude", form: "regex" },
-    testMatch: { ...TESTS, role: "include", form: "glob" },
-    testRegex: { ...TESTS, role: "include", form: "regex" },
-    testIgnore: { ...TESTS, role: "exclude", form: "glob" },
-    specPattern: { ...TESTS, role: "include", form: "glob" },
-    excludeSpecPattern: { ...TESTS, role: "exclude", form: "glob" },
-    spec: { ...TESTS, role: "include", form: "glob" },
-    testpaths: { ...TESTS, role: "include", form: "folder" },
-    python_files: { ...TESTS, role: "include", form: "name" },
-    norecursedirs: { ...TESTS, role: "exclude", form: "name" },
-    collect_ignore: { ...TESTS, role: "exclude", form: "folder" },
-    collect_ignore_glob: { ...TESTS, role: "exclude", form: "glob" },
-    collectCoverageFrom: { ...COVERAGE, role: "include", form: "glob" },
-    coveragePathIgnorePatterns: { ...COVERAGE, role: "exclude", form: "regex" },
-    omit: { ...COVERAGE, role: "exclude", form: "glob" },
-};
-function placedList(keys, path) {
-    const key = keys.at(-1) ?? "";
-    const about = keys.includes("coverage") || /codecov|\.coveragerc|nycrc|c8rc/.test(path) ? COVERAGE : TESTS;
-    if (about === COVERAGE && keys.some((each) => /^thresholds?$/.test(each)))
-        return null;
-    const runner = keys.includes("test") ||
-        /vitest|mocharc|ava\.config|phpunit|pom\.xml$/.test(path) ||
-        keys.includes("mocha") ||
-        keys.includes("ava");
-    if (!runner && about === TESTS)
-        return null;
-    if (/^(?:exclude|excludes|ignore|ignores)$/.test(key))
-        return { ...about, role: "exclude", form: "glob" };
-    if (/^(?:include|includes|files)$/.test(key))
-        return { ...about, role: "include", form: "glob" };
-    return /^(?:directory|file)$/.test(key) && keys.includes("testsuite")
-        ? { ...TESTS, role: "include", form: "folder" }
-        : null;
-}
-function listOf({ keys, value }, path) {
-    const key = keys.at(-1) ?? "";
-    if (key === "Remove" && keys.at(-2) !== "Compile")
-        return [];
-    const rule = Object.hasOwn(settings_LISTS, key) ? settings_LISTS[key] : placedList(keys, path);
-    const patterns = rule === undefined || rule === null ? null : patternsOf(value, key);
-    if (rule === undefined || rule === null || patterns === null || patterns.length === 0)
-        return [];
-    return [{ ...rule, key: keys.join("."), patterns }];
-}
-function patternsOf(value, key) {
-    const texts = textsOf(value);
-    return texts !== null && /^(?:testpaths|python_files|norecursedirs)$/.test(key)
-        ? texts.flatMap((text) => text.split(/\s+/))
-        : key === "Remove"
-            ? (texts?.map((text) => text.replaceAll("\\", "/")) ?? null)
-            : texts;
-}
-const TEST_SCRIPT = /^(?:pre|post)?(?:test|tests|check|ci|verify|e2e|coverage|spec)\b/;
-function settings_scriptOf({ keys, value }) {
-    const [key = "", parent = ""] = [keys.at(-1), keys.at(-2)];
-    const named = parent === "scripts" || /^(?:commands|addopts)$/.test(key);
-    const text = named ? textsOf(value)?.join("\n") : undefined;
-    if (text === undefined)
-        return null;
-    const commands = key === "addopts" ? testCommandsIn(`pytest ${text.replaceAll("\n", " ")}`) : testCommandsIn(text);
-    if (commands.length === 0 && !TEST_SCRIPT.test(key))
-        return null;
-    return [keys.join("."), commands];
-}
-function codecovNumbers({ keys, value }, wanted) {
-    const number = numberOf(value);
-    return keys.at(-1) !== wanted || number === null ? [] : [[`codecov ${keys.slice(1).join(" ")}`, number]];
-}
-function settings_floorsOf(path, entries) {
-    const found = CODECOV.test(path)
-        ? entries.flatMap((entry) => codecovNumbers(entry, "target"))
-        : entries.flatMap((entry) => {
-            const floor = floorOf(entry, path);
-            return floor === null ? [] : [floor];
-        });
-    const floors = new Map();
-    for (const [metric, number] of found)
-        floors.set(metric, Math.max(number, floors.get(metric) ?? Number.NEGATIVE_INFINITY));
-    return floors;
-}
-const CODECOV = /codecov\.ya?ml$/;
-function settingsOf(path, root) {
-    const entries = entriesOf(root);
-    const drops = CODECOV.test(path) ? entries.flatMap((entry) => codecovNumbers(entry, "threshold")) : [];
+    const weak = plain_lines_WEAK.flatMap(([name, pattern]) => (pattern.test(code) ? [name] : []));
+    const scripts = /gradle|\.npmrc$|\.mvn\/|\.rb$|\.rspec$|\.simplecov$/.test(path) ? new Map() : plain_lines_scriptsOf(path, code);
     return {
         path,
-        floors: settings_floorsOf(path, entries),
-        ceilings: new Map(drops),
-        weak: new Set(entries.filter(isWeak).map(({ keys }) => keys.join("."))),
-        lists: entries.flatMap((entry) => listOf(entry, path)),
-        scripts: new Map(settings_scriptsOf(entries)),
+        floors: new Map(floors),
+        ceilings: new Map(),
+        weak: new Set(weak),
+        strict: new Set(),
+        lists: [],
+        scripts,
+        npm: null,
     };
-}
-function settings_scriptsOf(entries) {
-    return entries.flatMap((entry) => {
-        const script = settings_scriptOf(entry);
-        return script === null ? [] : [script];
-    });
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/compare-configs.js
@@ -43218,8 +44769,10 @@ const NOTHING = {
     floors: new Map(),
     ceilings: new Map(),
     weak: new Set(),
+    strict: new Set(),
     lists: [],
     scripts: new Map(),
+    npm: null,
 };
 async function readText(reader, entry, side) {
     if (entry === null || entry === undefined)
@@ -43234,11 +44787,14 @@ async function readText(reader, entry, side) {
 }
 function tryParse(reader, at, parse) {
     try {
-        return parse();
+        const value = parse();
+        if (at.side === "base")
+            reader.known.add(at.path);
+        return value;
     }
     catch (error) {
         const why = `it cannot be read as configuration: ${(0,core_text/* quote */.hD)(error instanceof Error ? error.message : String(error))}`;
-        if (at.side === "head")
+        if (at.side === "head" && reader.known.has(at.path))
             reader.unread.push({ code: "unparseable", path: at.path, line: null, why });
         return null;
     }
@@ -43251,9 +44807,9 @@ async function readSettings(reader, entry, side) {
     return tryParse(reader, { path, side }, () => {
         switch (configKindOf(path)) {
             case "script":
-                return settingsOf(path, parseScript(reader.parsers, path, text));
+                return settings_settingsOf(path, parseScript(reader.parsers, path, text));
             case "settings":
-                return settingsOf(path, parseConfig(path, text) ?? parseConfig(`${path}.json`, text));
+                return settings_settingsOf(path, parseConfig(path, text) ?? parseConfig(`${path}.json`, text));
             default:
                 return settingsOfLines(path, text);
         }
@@ -43268,24 +44824,59 @@ async function readCi(reader, tree, side) {
     }));
     return files.flat();
 }
-async function compareConfigs(ports, { snapshot, roles, baseTree, headTree }, moved) {
-    const changed = snapshot.changes.filter(({ path }) => configKindOf(path) !== null);
-    if (changed.length === 0)
-        return { losses: [], asides: [], unread: [] };
-    const scripts = changed.filter(({ path }) => configKindOf(path) === "script");
-    const languages = scripts.length === 0 ? [] : ["javascript", "typescript"];
-    const reader = { repo: ports.repo, parsers: await ports.syntax.loadParsers(languages), unread: [] };
+async function readPairs(reader, changed) {
     const pairs = [];
     const added = [];
-    for (const { path, before, after } of changed.filter((one) => configKindOf(one.path) !== "ci")) {
+    for (const { path, before, after } of changed) {
         const [base, head] = [await readSettings(reader, before, "base"), await readSettings(reader, after, "head")];
         if (base === null && before === null && head !== null)
             added.push(head);
         if (base !== null || head !== null)
             pairs.push({ base: base ?? { path, ...NOTHING }, head });
     }
-    const tests = [...headTree.keys()].filter((path) => roles.isTest(path) && (baseTree.has(path) || moved.has(path)));
-    const compared = compareSettings(pairs, added, tests);
+    return { pairs, added };
+}
+const compare_configs_COVERAGE = /(?:^|\/)(?:package\.json|\.?(?:nyc|c8)(?:rc)?(?:\.(?:config\.)?\w+)?)$/;
+async function settingsBeside(reader, changed, baseTree) {
+    const folderOf = (path) => path.slice(0, path.lastIndexOf("/") + 1);
+    const folders = new Set(changed.filter((path) => compare_configs_COVERAGE.test(path)).map(folderOf));
+    const beside = [...baseTree.values()].filter(({ path }) => compare_configs_COVERAGE.test(path) && folders.has(folderOf(path)) && !changed.includes(path));
+    const read = await Promise.all(beside.map((entry) => readSettings(reader, entry, "base")));
+    return read.filter((one) => one !== null);
+}
+function sidedFiles({ roles, baseTree, headTree }, moved) {
+    const sideOf = (tree) => ({
+        tests: new Set([...tree.keys()].filter((path) => roles.isTest(path))),
+        all: [...tree.keys()],
+    });
+    const [base, head] = [sideOf(baseTree), sideOf(headTree)];
+    const there = new Set(head.all);
+    const now = (path) => {
+        if (there.has(path))
+            return [path];
+        return base.tests.has(path) ? [...(moved.get(path) ?? [])] : [path];
+    };
+    return { base, head, now };
+}
+async function compareConfigs(ports, { snapshot, roles, baseTree, headTree }, moved) {
+    const changed = snapshot.changes.filter(({ path }) => configKindOf(path) !== null);
+    if (changed.length === 0)
+        return { losses: [], asides: [], unread: [] };
+    const scripted = changed.some(({ path }) => configKindOf(path) === "script" || compare_configs_COVERAGE.test(path));
+    const languages = scripted ? ["javascript", "typescript"] : [];
+    const reader = {
+        repo: ports.repo,
+        parsers: await ports.syntax.loadParsers(languages),
+        unread: [],
+        known: new Set(),
+    };
+    const { pairs, added } = await readPairs(reader, changed.filter(({ path }) => configKindOf(path) !== "ci"));
+    const files = sidedFiles({ roles, baseTree, headTree }, moved);
+    const movedTo = new Set([...moved.values()].flatMap((paths) => [...paths]));
+    const tests = [...files.head.tests].filter((path) => files.base.tests.has(path) || movedTo.has(path));
+    const beside = await settingsBeside(reader, changed.map(({ path }) => path), baseTree);
+    const strict = new Set([...beside, ...pairs.map(({ base }) => base)].flatMap((one) => [...one.strict]));
+    const compared = compareSettings(pairs, added, { tests, files, strict });
     const hadPython = [...baseTree.keys()].some((path) => path.endsWith(".py") && roles.isTest(path));
     const settings = hadPython ? { ...compared, losses: [...compared.losses, ...compareNewOptions(pairs)] } : compared;
     if (!changed.some(({ path }) => configKindOf(path) === "ci"))
@@ -43298,7 +44889,65 @@ async function compareConfigs(ports, { snapshot, roles, baseTree, headTree }, mo
     };
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/compact.js
+const MAX_SHARED = 20_000;
+function createCompactor() {
+    const shared = new Map();
+    const share = (text) => {
+        const known = shared.get(text);
+        if (known !== undefined)
+            return known;
+        if (shared.size >= MAX_SHARED)
+            shared.clear();
+        const own = ownCopy(text);
+        shared.set(own, own);
+        return own;
+    };
+    const compactAssertion = (assertion) => ({
+        ...assertion,
+        subject: share(assertion.subject),
+        matcher: share(assertion.matcher),
+        expected: share(assertion.expected),
+    });
+    const compactCall = ({ name, args }) => ({ name: share(name), args: share(args) });
+    const compactTest = (test) => ({
+        ...test,
+        chain: test.chain.map(share),
+        assertions: test.assertions.map(compactAssertion),
+        calls: test.calls.map(share),
+        ...(test.helperCalls === undefined ? {} : { helperCalls: test.helperCalls.map(compactCall) }),
+    });
+    return (file) => ({ ...file, tests: file.tests.map(compactTest) });
+}
+const MIN_SLICED_CHARS = 13;
+function ownCopy(text) {
+    if (text.length < MIN_SLICED_CHARS)
+        return text;
+    const copy = JSON.parse(JSON.stringify(text));
+    return typeof copy === "string" ? copy : text;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/contexts.js
+
+const SIGN = /(?:from|require\()\s*["'](?:ava|tap|tape|node:test|node-tap|uvu|tape-\w+)["']/;
+const HANDED = /\b(?:test|it|tape|tap|specify)(?:\.(?:skip|only|todo|serial|failing|test))*\s*\([^;]{0,300}?(?:\bfunction\s*\w*\s*\(\s*([A-Za-z_]\w*)\s*\)|(?:\basync\s+)?\(?\s*\b([A-Za-z_]\w*)\s*\)?\s*=>)/g;
+const OWN = /^(?:t|assert|expect|should|test|it|tap|tape|done|cb|callback|next|err|error|async|fixture|this|console)$/;
+function contextsOf({ code }) {
+    if (!SIGN.test(code))
+        return null;
+    const names = Array.from(code.matchAll(HANDED), ([, first, second]) => first ?? second ?? "");
+    return new Set(names.filter((name) => name !== "" && !OWN.test(name)));
+}
+function pathInContext(callee, contexts) {
+    if (contexts === null)
+        return pathOf(callee);
+    const path = pathOf(callee.replace(/^(\w+)\[\s*(["'])(\w+)\2\s*\]$/, "$1.$3"));
+    const dot = path.indexOf(".");
+    return dot > 0 && contexts.has(path.slice(0, dot)) ? `t${path.slice(dot)}` : path;
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/calls.js
+
 
 function partsOf(node) {
     if (!node.children.some(({ kind }) => kind === "wrapper"))
@@ -43322,7 +44971,8 @@ function argumentsOf(list, { code }) {
     if (list === null)
         return [];
     const text = code.slice(list.start, list.end).trim();
-    return splitTop(/^[([{]/.test(text) ? text.slice(1, -1) : text);
+    const opens = /\s/.test(code[list.start - 1] ?? "") ? /^\(/ : /^[([{]/;
+    return splitTop(opens.test(text) && skipPart(text, 0) === text.length ? text.slice(1, -1) : text);
 }
 class LazyCall {
     node;
@@ -43349,7 +44999,7 @@ class LazyCall {
         return this.#args;
     }
 }
-let read = { code: null, calls: new Map() };
+let read = { code: null, calls: new Map(), contexts: null };
 function calleeStart(node) {
     if (node.type !== "selector" || node.parent === null)
         return node.start;
@@ -43389,7 +45039,7 @@ function mergedCall(node, block, code) {
 }
 function callAt(node, code) {
     if (read.code !== code)
-        read = { code, calls: new Map() };
+        read = { code, calls: new Map(), contexts: contextsOf(code) };
     const { calls } = read;
     const known = calls.get(node);
     if (known !== undefined)
@@ -43420,7 +45070,7 @@ function readCall(node, code) {
     const callee = code.code.slice(start, calleeEnd).trim();
     const given = list === null ? null : findLambda(list, 3);
     const lambda = block ?? given ?? blockBehind(node);
-    return new LazyCall({ node, path: pathOf(callee), callee, start, calleeEnd, list, lambda }, code);
+    return new LazyCall({ node, path: pathInContext(callee, read.contexts), callee, start, calleeEnd, list, lambda }, code);
 }
 function innerCall(call, code) {
     const first = call.node.children[0];
@@ -43541,12 +45191,17 @@ function markOfStatement(text, rules) {
     const found = rules.scopeCondition?.exec(text) ?? null;
     return found === null ? UNMARKED : byValue(text, found[1] ?? "");
 }
+function guardedBy(call, guard) {
+    if (guard !== null)
+        return conditional(call.callee, guard);
+    const asked = call.args[0] ?? "";
+    if (literalText(asked) !== null)
+        return conditional(call.callee, `${call.callee}(${asked})`);
+    return byValue(call.callee, /unless|assume|runIf|enabled/i.test(call.path) ? `!(${asked})` : asked);
+}
 function markOfBodyCall(call, guard, rules) {
-    if (rules.bodyCondition?.test(call.path) === true) {
-        const asked = call.args[0] ?? "";
-        const condition = /unless|assume|runIf|enabled/i.test(call.path) ? `!(${asked})` : asked;
-        return guard === null ? byValue(call.callee, condition) : conditional(call.callee, guard);
-    }
+    if (rules.bodyCondition?.test(call.path) === true)
+        return guardedBy(call, guard);
     if (rules.bodySkip?.test(call.path) !== true)
         return UNMARKED;
     if (guard !== null)
@@ -43870,6 +45525,7 @@ function commentedTests(code, rules) {
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/conditions.js
+
 const conditions_CI = /\b(?:CI|isCI|is_ci|inCI|in_ci|GITHUB_ACTIONS|GITHUB_RUN_ID|RUNNER_OS|BUILDKITE|TRAVIS|CIRCLECI|JENKINS_URL|TF_BUILD)\b/;
 const CONSTANT = /^[\s(!]*(?:true|false|0|1|not\s+(?:true|false))[\s)]*$|(?:^|[(|&]|\bor\b)\s*(?:true|1)\s*(?:\|\||\bor\b)|(?:\|\||\bor\b)\s*(?:true|1)\s*(?:$|[)|&]|\bor\b)/i;
 const PLATFORM = [
@@ -43886,8 +45542,12 @@ const PLATFORM = [
 function conditions_namesIn(condition) {
     return condition.replace(/(["'`]).*?\1/g, "").match(/[A-Za-z_]\w*/g) ?? [];
 }
+function alwaysHolds(condition) {
+    const parts = splitTop(condition, "&&");
+    return parts.length > 1 ? parts.every(alwaysHolds) : CONSTANT.test(condition);
+}
 function classifyCondition(condition, subjects) {
-    if (CONSTANT.test(condition))
+    if (alwaysHolds(condition))
         return "constant";
     if (conditions_CI.test(condition))
         return "ci";
@@ -43927,14 +45587,14 @@ function findBound(name, code) {
         return null;
     return (given[0]?.[1] ?? "").trim();
 }
-function withoutBrackets(text) {
+function ci_values_withoutBrackets(text) {
     const bare = text
         .trim()
         .replace(/^!!\s*/, "")
         .replace(/^(?:Boolean|bool)(?=\()/, "");
     if (!bare.startsWith("(") || skipPart(bare, 0) < bare.length)
         return bare;
-    return withoutBrackets(bare.slice(1, -1));
+    return ci_values_withoutBrackets(bare.slice(1, -1));
 }
 function splitBy(text, words) {
     const word = words.find((each) => text.includes(each) && splitTop(text, each).length > 1);
@@ -43974,7 +45634,7 @@ function joined(text, of) {
     return denied === undefined ? null : { value: ci_values_not(of(denied)) };
 }
 function valueInCi(condition, code, depth = 0) {
-    const bare = withoutBrackets(condition);
+    const bare = ci_values_withoutBrackets(condition);
     const constant = depth > ci_values_MAX_DEPTH ? null : constantValue(bare);
     if (constant !== null || bare === "" || depth > ci_values_MAX_DEPTH)
         return constant;
@@ -44192,7 +45852,7 @@ function rowsOfLoopCall(call, code, rules) {
 
 
 
-function textOf(node, { code }) {
+function tests_textOf(node, { code }) {
     return code.slice(node.start, node.end);
 }
 function titleOf(text) {
@@ -44204,12 +45864,12 @@ function nameOfDeclaration(node, code) {
     if (written !== null)
         return titleOf(written[1] ?? "");
     const name = named ?? node.children.find(({ type }) => /identifier$|^constant$/.test(type));
-    return name === undefined ? "" : collapse(textOf(name, code).replace(/`/g, ""));
+    return name === undefined ? "" : collapse(tests_textOf(name, code).replace(/`/g, ""));
 }
-function ownerOf(node, code) {
+function tests_ownerOf(node, code) {
     const name = nameOfDeclaration(node, code);
     const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
-    const head = textOf(node, code).slice(0, body === undefined ? 400 : body.start - node.start);
+    const head = tests_textOf(node, code).slice(0, body === undefined ? 400 : body.start - node.start);
     return `${name} : ${head.slice(head.indexOf(name) + name.length)}`.replace(/\s+/g, " ");
 }
 function fits(rule, { name, owner, annotations, signature }) {
@@ -44252,7 +45912,7 @@ function declaredTest(node, { owner, code, rules }) {
 }
 function tokenTest({ name, body, attributes }, { code, rules }) {
     const annotations = attributes.map((text) => ({ name: text, text, args: /\((.*)\)/s.exec(text)?.[1] ?? "" }));
-    const declaration = { name: textOf(name, code), owner: null, annotations, signature: "" };
+    const declaration = { name: tests_textOf(name, code), owner: null, annotations, signature: "" };
     if (!rules.declarations.some((rule) => fits(rule, declaration)))
         return null;
     const mark = markOfDeclared(annotations, rules);
@@ -44281,8 +45941,10 @@ function titleOfCall(call, rule) {
         return collapse(named[2] ?? "");
     return /^(?:async\s+)?(?:function\b|\([^)]*\)\s*=>|func\b)/.test(written) ? "" : titleOf(written);
 }
-function opens(call, found, inTest) {
-    if (inTest && (found.kind === "suite" || call.lambda === null))
+function opens(call, found, around) {
+    if (around.inTest && (found.kind === "suite" || call.lambda === null))
+        return false;
+    if (around.inTest && around.rules.parts?.test(call.path) === true)
         return false;
     return hasBody(call) || (found.kind === "test" && found.rule.bodyless?.test(call.path) === true);
 }
@@ -44306,10 +45968,10 @@ function openingOf(call, around, inTest) {
     if (!("path" in call))
         return openingOfInfix(call, around);
     const found = openerOf(call, around);
-    if (found === null || !opens(call, found, inTest))
+    if (found === null || !opens(call, found, { inTest, rules }))
         return null;
     const written = titleOfCall(call, found.rule);
-    const title = written === "" && call.lambda !== null ? titleOf(textOf(call.lambda, code)).slice(0, 100) : written;
+    const title = written === "" && call.lambda !== null ? titleOf(tests_textOf(call.lambda, code)).slice(0, 100) : written;
     const chain = code.code.slice(call.node.end, chainTop(call.node, call.start).end);
     const own = joinMarks(markOfCall(call, code, rules.markers), markOfChain(chain, rules.markers));
     const annotations = annotationsOf(call.node, code);
@@ -44337,11 +45999,11 @@ function openingOfInfix(node, { code, rules }) {
         return null;
     if (right.kind !== "block" && right.kind !== "lambda")
         return null;
-    const word = textOf(operator, code);
+    const word = tests_textOf(operator, code);
     const isTest = rules.infix.test.test(word);
     if (!isTest && !rules.infix.suite.test(word))
         return null;
-    const name = collapse(textOf(left, code).replace(/["']/g, ""));
+    const name = collapse(tests_textOf(left, code).replace(/["']/g, ""));
     const mark = rules.infix.skip.test(word) ? { ...UNMARKED, skip: word } : UNMARKED;
     const marks = joinMarks(mark, markOfName(name, rules.markers));
     const body = right.kind === "lambda" ? bodyOfLambda(right) : right;
@@ -44557,6 +46219,8 @@ function isNeverCalled(walk, node, { test, name }) {
     const { body } = test;
     if (body === null || !PLAIN_FUNCTION.test(node.type) || isInsideType(node, body))
         return false;
+    if (node.kind === "lambda" && node.parent?.kind === "statement")
+        return true;
     const own = name ?? nameOfValue(walk, node);
     if (own === null || !/^[A-Za-z_$][\w$]*$/.test(own))
         return false;
@@ -44650,7 +46314,16 @@ function isForgottenWork(walk, call, { test }) {
     const waits = LATER.test(call.path) && /\bawait\b/.test(walk.code.code.slice(call.node.end, body.end));
     return !waits && !SAYS_DONE.test(walk_textOf(walk, body));
 }
+const LOOKED_AT = /get|fail|succe|recover|fold|unwrap|expect|is_(?:ok|err)|throw|match/i;
+function isKept({ code: { code } }, call) {
+    const before = code.slice(code.lastIndexOf("\n", call.start) + 1, call.start);
+    const tail = code.slice(call.node.end, chainTop(call.node, call.start).end);
+    const taken = /(?:[=(,]|\breturn|->|=>)\s*$/.test(before) && !/\b_\s*=\s*$/.test(before);
+    return !taken && !LOOKED_AT.test(tail);
+}
 function isSwallowingCall(walk, call, scope) {
+    if (walk.rules.keeps?.test(call.path) === true)
+        return isKept(walk, call);
     if (walk.rules.awaited === undefined)
         return false;
     return isCatching(call) || isForgottenWork(walk, call, scope);
@@ -44692,19 +46365,27 @@ function isSwallowingContext({ contexts }, head) {
 
 
 function visitChildren(walk, node, scope) {
+    const inner = node.kind === "lambda" ? withHandlers(walk, node, scope) : scope;
     for (const child of node.children)
-        walk.visit(walk, child, scope);
+        walk.visit(walk, child, child.kind === "handler" ? scope : inner);
+}
+function withHandlers(walk, node, scope) {
+    const caught = node.children.some(({ kind }) => kind === "handler") && isTrySwallowing(walk, node);
+    return caught ? { ...scope, swallowed: true } : scope;
+}
+function isApart({ kind }, inTest) {
+    return kind === "handler" || (kind === "function" && !inTest);
 }
 function visitBlock(walk, node, scope) {
-    let inner = scope;
+    let inner = withHandlers(walk, node, scope);
     const inTest = scope.test !== null;
     for (const child of node.children) {
-        walk.visit(walk, child, child.kind === "function" && !inTest ? scope : inner);
+        walk.visit(walk, child, isApart(child, inTest) ? scope : inner);
         if (inner.dead)
             continue;
         const leaves = (isExit(child) && (inTest || scope.inFunction)) || (inTest && leavesInCi(walk, child));
         if (leaves)
-            inner = { ...scope, dead: true };
+            inner = { ...inner, dead: true };
     }
 }
 const ENTRY = /import\.meta\.vitest|__name__|require\.main/;
@@ -44749,10 +46430,12 @@ function visitLogic(walk, node, scope) {
     for (const child of others)
         walk.visit(walk, child, { ...scope, dead });
 }
+const BESIDE = /^(?:finally|ensure|else|after)/;
 function visitTry(walk, node, scope) {
-    const swallowed = scope.swallowed || isTrySwallowing(walk, node);
-    for (const child of node.children)
-        walk.visit(walk, child, child.kind === "block" ? { ...scope, swallowed } : scope);
+    const tried = { ...scope, swallowed: scope.swallowed || isTrySwallowing(walk, node) };
+    for (const child of node.children) {
+        walk.visit(walk, child, child.kind === "handler" || BESIDE.test(child.type) ? scope : tried);
+    }
 }
 function count_flow_listOf(walk, { test }) {
     return test === null ? walk.found.loose : test.assertions;
@@ -44815,6 +46498,7 @@ function readChain(subject, links) {
         rest: links.map((each) => `${each.name}(${each.args ?? ""})`).join("."),
     };
 }
+const NEAR = /close|approx|almost|near/i;
 function readCondition(condition, matcher, refuted) {
     if (condition.startsWith("(") && skipPart(condition, 0) === condition.length)
         return readCondition(condition.slice(1, -1).trim(), matcher, refuted);
@@ -44822,13 +46506,25 @@ function readCondition(condition, matcher, refuted) {
     const denied = bare !== condition.trim() && comparisonOf(condition) === null;
     const comparison = comparisonOf(condition);
     if (comparison === null)
-        return { subject: bare, matcher, negated: denied !== refuted, expected: "", rest: "" };
+        return { subject: bare, matcher, negated: denied !== refuted, expected: "", rest: NEAR.test(bare) ? bare : "" };
     const { left, operator, right } = comparison;
     const [subject, expected] = isLiteral(left) && !isLiteral(right) ? [right, left] : [left, right];
     return { subject, matcher: operator, negated: /!|not/.test(operator) !== refuted, expected, rest: right };
 }
 const MATCHER_ARGUMENT = /^(?:Is|Has|Does|Throws|Contains)\.|^(?:is|equals?|equalTo|has\w*|contains\w*|throws\w*|not)\b\s*\(|^is[A-Z]\w*$/;
-function readConditionCall(call, args, name) {
+const FIXED = /"(?:\\.|[^"\\])*"|:\w+[!?]?|\b\w+:(?=\s)|\b(?:true|false|nil)\b/g;
+function readPattern(condition) {
+    const [pattern = "", subject, more] = splitTop(condition, " = ");
+    if (subject === undefined || more !== undefined)
+        return null;
+    const open = /\b[a-z_]\w*/.test(pattern.replace(FIXED, "").replace(/\^\w+/g, ""));
+    return { subject, matcher: open ? "matches" : "==", negated: false, expected: pattern, rest: "" };
+}
+function readConditionCall(rule, call, args) {
+    const name = call.path.split(".").at(-1) ?? call.path;
+    const pattern = rule.patterns === true ? readPattern(args[0] ?? "") : null;
+    if (pattern !== null)
+        return pattern;
     const refuted = /refute|False$|false$|FALSE$|isFalse|^notOk/.test(name);
     const reading = readCondition(args[0] ?? "", call.path, refuted);
     return reading.matcher === call.path ? { ...reading, rest: args.slice(1).join(", ") } : reading;
@@ -44847,7 +46543,7 @@ function assertion_readings_readCall(rule, call) {
     if (rule.style === "mute")
         return { subject: "", matcher, negated: false, expected: "", rest: "" };
     if (rule.style === "condition")
-        return readConditionCall(call, args, name);
+        return readConditionCall(rule, call, args);
     const negated = NEGATED.test(name) || /(?:^|\.)(?:refute|not)\w*/i.test(matcher);
     const [first = "", second = ""] = args;
     if (MATCHER_ARGUMENT.test(second)) {
@@ -44864,6 +46560,13 @@ function readFluent(rule, call, { code }) {
     const block = call.lambda === null ? "" : code.slice(call.lambda.start, call.lambda.end);
     return readChain(call.args[0] ?? block, links);
 }
+function readCurried(call, { code }) {
+    const { lambda, node, start } = call;
+    const block = lambda === null ? "" : code.slice(lambda.start, lambda.end);
+    const behind = code.slice(node.end, chainTop(node, start).end).trim();
+    const subject = (behind === "" ? block : behind).replace(/^[({]\s*|\s*[)}]$/g, "");
+    return { subject, matcher: call.path, negated: false, expected: call.args[0] ?? "", rest: "" };
+}
 function readReceiver(call, { code }) {
     const links = linksOf(code.slice(call.node.end, chainTop(call.node, call.start).end));
     const own = /(?:\.|->|::|\?\.)\s*(\w+[!?]?)\s*(?:<[^()]*>)?$/.exec(call.callee);
@@ -44875,6 +46578,8 @@ function readReceiver(call, { code }) {
 function readAssertion(rule, call, code) {
     if (rule.style === "fluent")
         return readFluent(rule, call, code);
+    if (rule.style === "curried")
+        return readCurried(call, code);
     return rule.style === "receiver" ? readReceiver(call, code) : assertion_readings_readCall(rule, call);
 }
 function readInfix(subject, matcher, right) {
@@ -44887,29 +46592,6 @@ function readInfix(subject, matcher, right) {
         expected: inner?.expected ?? right,
         rest: right,
     };
-}
-const NUMBER = /^-?\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-const NAMED_TOLERANCE = /\b(?:rel|abs|delta|places|within|atol|rtol|accuracy|offset|Within)\s*[=:(]\s*(-?[\d.]+(?:e[+-]?\d+)?)/i;
-const CLOSE = /close|delta|near|approx|almost|within|precision|epsilon/i;
-function toleranceText({ expected, rest, matcher }) {
-    const others = rest.startsWith(matcher) ? [] : splitTop(rest);
-    const numbers = [...splitTop(expected), ...others];
-    return numbers.length < 2 ? null : (numbers.findLast((part) => NUMBER.test(part)) ?? null);
-}
-function toleranceOf(reading) {
-    const { matcher, rest } = reading;
-    const named = NAMED_TOLERANCE.exec(rest);
-    if (named === null && !CLOSE.test(matcher))
-        return null;
-    const digits = /toBeCloseTo$/.test(matcher);
-    const text = named?.[1] ?? toleranceText(reading);
-    if (text === null)
-        return digits ? 0.005 : null;
-    const value = Number(text.replaceAll("_", ""));
-    const places = digits || /^places/.test(named?.[0] ?? "") || (named === null && /AlmostEqual$/.test(matcher));
-    if (!Number.isFinite(value))
-        return null;
-    return places ? 0.5 * 10 ** -value : value;
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/strength.js
@@ -44934,7 +46616,7 @@ const STRENGTH_OF = [
     ],
     [/^(?:expect|truth|flunk|fail|failnow|fatalf?|errorf?|unreachable|verify|fulfilled|completes)$/, "presence"],
     [
-        /equal|^eql?$|^tobe$|^eq|^asserteq|eq$|^be$|^is$|^are|same|identical|exactly|^(?:[=!]=+|isnot|is|not|ne|neq)$/,
+        /equal|^eql?$|^tobe$|^eq|^asserteq|assertresult|eq$|^be$|^is$|^are|same|identical|exactly|^(?:[=!]=+|isnot|is|not|ne|neq)$/,
         "exact",
     ],
     [/null|nil|none|undefined|nan|empty|value|text|deepstrict|like|shouldbe|mustbe|returns|members/, "exact"],
@@ -44947,6 +46629,7 @@ function strengthOf(matcher, negated) {
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/assertions.js
+
 
 
 
@@ -44989,6 +46672,12 @@ function isForgotten(top, whole, rules) {
     const outer = top.parent?.type === "unary_expression" ? top.parent : top;
     return rules.awaited?.test(whole) === true && outer.parent?.kind === "statement";
 }
+function isUncalled({ style }, chain, { rules }) {
+    if (style !== "fluent" || rules.uncalled === undefined)
+        return false;
+    const last = linksOf(chain).at(-1);
+    return last !== undefined && last.args === null && rules.uncalled.test(last.name);
+}
 function assertionOf(rule, call, context) {
     const { code } = context;
     const top = chainTop(call.node, call.start);
@@ -44996,7 +46685,8 @@ function assertionOf(rule, call, context) {
     const reading = readAssertion(rule, call, code);
     const fluent = rule.style === "fluent" && top === call.node && call.args.length < 2 && reading.matcher === "";
     const named = fluent ? { ...reading, matcher: call.path } : reading;
-    const trivial = isTrivial(named, whole, context) || isForgotten(top, whole, context.rules) || (fluent && call.args.length > 0);
+    const unsaid = (fluent && call.args.length > 0) || isUncalled(rule, code.code.slice(call.node.end, top.end), context);
+    const trivial = isTrivial(named, whole, context) || isForgotten(top, whole, context.rules) || unsaid;
     return assertion(named, code.lineAt(call.start), trivial);
 }
 function shellCondition(test) {
@@ -45012,6 +46702,14 @@ function assertStatementOf(node, context) {
     const reading = readCondition(condition, "assert", false);
     const tuple = /^\(/.test(condition) && /^assert ?\(/.test(whole) && splitTop(condition.slice(1, -1)).length > 1;
     return assertion(reading, context.code.lineAt(node.start), tuple || isTrivial(reading, whole, context));
+}
+function isInfixAssertion(node, operator) {
+    if (operator !== "===")
+        return /^(?:should|must)\w*$/.test(operator);
+    let around = node.parent;
+    while (around?.kind === null)
+        around = around.parent;
+    return around?.kind !== "arguments";
 }
 function infixAssertionOf(node, operator, context) {
     const { code } = context.code;
@@ -45171,7 +46869,7 @@ function isInherited(name, { code }) {
 }
 function heirsOf({ code, rules }, node) {
     const isCollected = (head) => rules.declarations.some(({ owner }) => owner?.test(head));
-    if (rules.grammar !== "python" || isCollected(ownerOf(node, code)))
+    if (rules.grammar !== "python" || isCollected(tests_ownerOf(node, code)))
         return [];
     const extending = new RegExp(`[(,.\\s]${nameOfDeclaration(node, code)}\\s*[,)]`);
     const heads = Array.from(code.code.matchAll(/^class\s+(\w+)\s*(\([^)]*\))/gm), ([, name, of]) => `${name} : ${of}`);
@@ -45325,11 +47023,11 @@ function visitClass(walk, node, scope) {
     const heirs = heirsOf(walk, node);
     const rows = multiply(rowsOfAnnotations(annotations, walk.code, walk.rules.rows), Math.max(1, heirs.length));
     const suite = newSuite(scope.suite, name, { mark, rows, isAbstract: /\babstract\s+(?:\w+\s+)*class\b/.test(head) });
-    walk.found.parents.push(...(ownerOf(node, walk.code).replace(/^\w*/, "").match(/\w+/g) ?? []));
+    walk.found.parents.push(...(tests_ownerOf(node, walk.code).replace(/^\w*/, "").match(/\w+/g) ?? []));
     for (const child of node.children)
         if (child.kind === "block")
             markScope(walk, child, suite);
-    visitChildren(walk, node, { ...scope, suite, owner: heirs[0] ?? ownerOf(node, walk.code), inFunction: false });
+    visitChildren(walk, node, { ...scope, suite, owner: heirs[0] ?? tests_ownerOf(node, walk.code), inFunction: false });
 }
 function visitFunction(walk, node, scope) {
     const test = scope.inFunction ? null : declaredTest(node, { owner: scope.owner, ...walk });
@@ -45422,7 +47120,7 @@ function visitInfix(walk, node, scope) {
         return;
     }
     const operator = node.children[1];
-    if (operator !== undefined && /^(?:should|must)\w*$|^={3}$/.test(walk_textOf(walk, operator))) {
+    if (operator !== undefined && isInfixAssertion(node, walk_textOf(walk, operator))) {
         addAssertion(walk, scope, infixAssertionOf(node, operator, contextOf(walk, scope)));
     }
     visitChildren(walk, node, scope);
@@ -46127,7 +47825,9 @@ const ELIXIR = {
         call: "call",
         comment: "comment",
         do_block: "lambda",
+        catch_block: "handler",
         else_block: "block",
+        rescue_block: "handler",
         unary_operator: "annotation",
     },
     hits: /[\w?!]+|#|@/g,
@@ -46139,7 +47839,7 @@ const ELIXIR = {
     tests: [{ path: /^(?:test|property)$/ }],
     declarations: [],
     assertions: [
-        { path: /^(?:assert|refute)$/, style: "condition" },
+        { path: /^(?:assert|refute)$/, style: "condition", patterns: true },
         { path: /^(?:assert|refute)_\w+[!?]?$/, style: "call" },
         { path: /^flunk$/, style: "mute" },
     ],
@@ -46151,6 +47851,7 @@ const ELIXIR = {
     rows: {},
     trivial: [/^assert\(? ?true\)?$/],
     noise: /^(?:IO\.(?:puts|inspect)[\s\S]*|Logger\.\w+[\s\S]*|:ok|nil)$/,
+    swallows: /^rescue\s(?:[\s\S]*\bAssertionError\b[^\n]*->|\s{0,99}[a-z_]\w*\s{0,9}->|[\s\S]*\n\s{0,99}[a-z_]\w*\s{0,9}->)|^catch\s{1,99}(?:[a-z_]\w*|:error)\s*,/,
     commented: /^(?:test|property)\s*\(?\s*"([^"]+)".*\bdo\b/,
     imports: [],
     importCalls: /^(?:import|alias|use)$/,
@@ -46350,6 +48051,20 @@ const javascript_KINDS = {
 const TEST_ROOT = "(?:it|test|specify|fit|xit|xtest|xspecify|ftest)";
 const MODIFIER = "(?:skip|only|todo|concurrent|sequential|serial|fails|failing|fixme|fail|each\\(\\)|for\\(\\)|skipIf\\(\\)|runIf\\(\\)|if\\(\\)|todoIf\\(\\)|ignore|macro|slow|cb|extend\\(\\))";
 const SUITE_ROOT = "(?:describe|context|suite|fdescribe|xdescribe|fcontext|xcontext|test\\.describe|Deno\\.test\\.describe)";
+const HEARD = {
+    swallows: /^catch\b/,
+    uncalled: /^(?:to[A-Z]\w*|to|not|be|been|is|that|deep|resolves|rejects|equals?|eql?|include|includes|contains?|throws?|match|above|below|least|most|instance[oO]f|property|lengthOf|length|keys|members|closeTo|oneOf|satisfy|string|within|an?)$/,
+    awaited: /\.(?:resolves|rejects)\b|^expect\.poll\(|\.(?:toBeVisible|toHaveText|toHaveURL|toHaveCount)\(/,
+};
+const javascript_TESTS = [
+    { path: new RegExp(`^${TEST_ROOT}(?:\\.${MODIFIER})*$`), bodyless: /\.(?:todo|skip)$|^x/ },
+    { path: /^Deno\.test(?:\.(?:ignore|only))?$/ },
+    {
+        path: /^(?:tap|t|tape)\.test(?:\.(?:skip|only|todo))?$|^tape(?:\.(?:skip|only))?$/,
+        when: /(?:from|require\()\s*["'](?:tap|tape)["']/,
+    },
+    { path: /^\(\)$/, when: /\?\s*(?:it|test)(?:\.skip)?\s*:\s*(?:it|test)\b/ },
+];
 function javascript_rulesFor(grammar) {
     return {
         grammar,
@@ -46374,15 +48089,11 @@ function javascript_rulesFor(grammar) {
             },
             { path: /^\(\)$/, when: /\?\s*describe(?:\.skip)?\s*:\s*describe/ },
         ],
-        tests: [
-            { path: new RegExp(`^${TEST_ROOT}(?:\\.${MODIFIER})*$`), bodyless: /\.(?:todo|skip)$|^x/ },
-            { path: /^Deno\.test(?:\.(?:ignore|only))?$/ },
-            { path: /^\(\)$/, when: /\?\s*(?:it|test)(?:\.skip)?\s*:\s*(?:it|test)\b/ },
-        ],
+        tests: javascript_TESTS,
         declarations: [],
         assertions: [
             { path: /^(?:expect|expectTypeOf|expectAsync|expect\.(?:soft|poll)|chai\.expect)$/, style: "fluent" },
-            { path: /^(?:expect\.(?:fail|unreachable)|assert\.(?:fail|unreachable))$/, style: "mute" },
+            { path: /^(?:expect\.(?:fail|unreachable)|(?:t\.)?assert\.(?:fail|unreachable)|t\.fail)$/, style: "mute" },
             { path: /^(?:assert|assert\.(?:ok|isOk|isTrue|true|strict\.ok)|assertType)$/, style: "condition" },
             { path: /^assert(?:\.\w+)+$/, style: "call" },
             { path: /^sinon\.assert\.\w+$/, style: "call" },
@@ -46429,8 +48140,7 @@ function javascript_rulesFor(grammar) {
             /import\s*["'](?<from>[^"']+)["']/g,
         ],
         importCalls: /^(?:require|import|jest\.requireActual|vi\.importActual)$/,
-        swallows: /^catch\b/,
-        awaited: /\.(?:resolves|rejects)\b|^expect\.poll\(|\.(?:toBeVisible|toHaveText|toHaveURL|toHaveCount)\(/,
+        ...HEARD,
     };
 }
 const JAVASCRIPT = javascript_rulesFor("javascript");
@@ -46510,6 +48220,7 @@ const KOTLIN = {
     noise: /^(?:print(?:ln)?\([\s\S]*\)|(?:log|logger)\.\w+\s*[({][\s\S]*|return(?:\s+Unit)?|Unit)$/,
     commented: /^@(?:Test|ParameterizedTest)\b\s*(?:fun\s+`?([^`(]+))?|^(?:test|it|should)\(\s*"([^"]+)"\s*\)\s*\{/,
     imports: [/import (?<from>[\w.]+)\.(?<names>\w+|\*)/g],
+    keeps: /(?:^|\.)runCatching$/,
     swallows: /^catch\s*\([^)]*\b(?:Throwable|Error|AssertionError)\b/,
 };
 
@@ -46764,7 +48475,7 @@ const RUBY = {
     commented: /^[fx]?(?:it|specify|scenario)\s*\(?\s*["'](.+?)["']\s*(?:,[^#]*)?\)?\s*do\b|^def\s+(test_\w+)/,
     imports: [],
     importCalls: /^(?:require|require_relative)$/,
-    swallows: /^rescue\s+(?:Exception|RSpec::Expectations|Minitest::Assertion)\b/,
+    swallows: /^rescue\s+(?:[\w:]+,\s*)*(?:::)?(?:Exception|RSpec::Expectations|Minitest::Assertion|Test::Unit::AssertionFailedError)\b/,
 };
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/languages/rust.js
@@ -46821,6 +48532,7 @@ const RUST = {
     rows: { annotationRow: /^(?:case(?:::\w+)?\(|test_case\()/ },
     trivial: [/!\(true\)$/],
     noise: /^(?:e?println!\([\s\S]*\);?|dbg!\([\s\S]*\);?|let _ = \w+;|(?:log|tracing)::\w+!\([\s\S]*\);?|todo!\(\);?|return;?|Ok\(\(\)\))$/,
+    keeps: /(?:^|\.)catch_unwind$/,
     commented: /^(?:#\[(?:\w+::)*test\]\s*)?(?:pub\s+)?(?:async\s+)?fn\s+(test_\w+)\s*\(\s*\)|^#\[(?:\w+::)*test\]\s*$/,
     imports: [/use\s+(?<from>[\w:]+?)(?:::\{(?<names>[^;]*)\}|::\*)?\s*(?:as \w+)?;/g],
 };
@@ -46866,6 +48578,7 @@ const SCALA = {
     assertions: [
         { path: /^assert$/, style: "condition" },
         { path: /^(?:intercept|assertThrows|the|a|an|thrownBy)(?:\[\])?$/, style: "call", when: /org\.scalatest|munit/ },
+        { path: /^assertResult$/, style: "curried" },
         { path: /^assert\w+$/, style: "call" },
         { path: /^fail$/, style: "mute" },
         { path: /\.(?:should|must)\w*$/, style: "receiver" },
@@ -46881,6 +48594,8 @@ const SCALA = {
     rows: {},
     trivial: [/^assert\(true\)$/],
     noise: /^(?:println\([\s\S]*\)|\(\)|succeed)$/,
+    keeps: /^Try(?:\.apply)?$/,
+    swallows: /^catch\b[\s\S]*?\bcase\s+(?:\w+\s*(?:=>|if\b)|NonFatal\(|\w+\s*:\s*(?:[\w.|:\s]{0,200}[.|\s])?(?:Throwable|Exception|RuntimeException|Error|AssertionError|TestFailedException|FailException)\b)/,
     commented: /^(?:test|it|property)\(\s*"([^"]+)"\s*\)\s*\{|^"([^"]+)"\s+(?:should|must)\b.*\bin\s*\{/,
     imports: [/import (?<from>[\w.]+)\.(?<names>\w+|_|\{[^}]*\})/g],
 };
@@ -46936,6 +48651,7 @@ const SWIFT = {
     rows: { annotationTable: /^Test\(.*\barguments:/, annotationNamed: /\barguments:\s*(.+)\)$/ },
     trivial: [/^#expect\(true\)$/],
     noise: /^(?:print\([\s\S]*\)|return)$/,
+    keeps: /^(?:XCTExpectFailure|withKnownIssue)$/,
     commented: /^(?:@Test\b.*?)?func\s+(test\w*)\s*\(|^@Test\b.*func\s+(\w+)/,
     imports: [/import (?:struct |class |func )?(?<from>[\w.]+)/g],
 };
@@ -47018,18 +48734,20 @@ function inventoryOf({ path, text, hollow = [] }, parsers, hash) {
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/counter.js
 
 
+
 async function openCounter(ports, paths) {
     const languages = paths.flatMap((path) => rulesForPath(path)?.grammar ?? []);
     const wanted = new Set(languages);
-    return { parsers: await ports.syntax.loadParsers(wanted), hash: ports.hash, languages: wanted };
+    const parsers = await ports.syntax.loadParsers(wanted);
+    return { parsers, hash: ports.hash, languages: wanted, compact: createCompactor() };
 }
 const INLINE_TEST = /#\[[\w:]*(?:test|rstest|proptest|quickcheck)|proptest!|#\[cfg\(test\)\]/;
-function countOne({ parsers, hash }, file) {
+function countOne({ parsers, hash, compact }, file) {
     if (!file.inline)
-        return [inventoryOf(file, parsers, hash)];
+        return [compact(inventoryOf(file, parsers, hash))];
     if (!INLINE_TEST.test(file.text))
         return [];
-    return [{ ...inventoryOf(file, parsers, hash), looseAssertions: [], approximate: false }];
+    return [compact({ ...inventoryOf(file, parsers, hash), looseAssertions: [], approximate: false })];
 }
 function countSide(counter, files) {
     return files.flatMap((file) => countOne(counter, file));
@@ -47289,10 +49007,12 @@ async function gatherRatchet(ports, snapshot) {
     if (!inline && !hasTest(baseTree, place) && !hasTest(headTree, place))
         return nothing(policy);
     const compared = compareSides(laid, await readCircumstances(ports.repo, place, needsGrounds(laid)));
-    const moved = new Set(laid.matching.pairs.map(({ head }) => head.file.path));
+    const moved = new Map();
+    for (const { base, head } of laid.matching.pairs)
+        moved.set(base.file.path, (moved.get(base.file.path) ?? new Set()).add(head.file.path));
     const configs = await compareConfigs(ports, place, moved);
     const { blocking, approximate } = setApproximateAside(compared, laid);
-    const health = checkHealth(sidedFiles(laid, read));
+    const health = checkHealth(gather_sidedFiles(laid, read));
     const hooks = compareHooks(laid.sides.base, laid.sides.head);
     const losses = [...blocking.losses, ...hooks, ...configs.losses];
     const paths = new Set([...laid.sides.base, ...laid.sides.head].map(({ path }) => path));
@@ -47352,7 +49072,7 @@ function setApproximateAside({ losses, masked }, { sides }) {
         approximate,
     };
 }
-function sidedFiles({ sides }, read) {
+function gather_sidedFiles({ sides }, read) {
     const byPath = (files) => new Map(files.map((file) => [file.path, file]));
     const [base, baseTexts, headTexts] = [byPath(sides.base), byPath(read.base), byPath(read.head)];
     return sides.head.map((head) => ({
@@ -47473,6 +49193,7 @@ function explainedGroup(group) {
 const ASIDE_REMEDY = {
     "assertion-weakened": "Look whether the code is meant to behave so.",
     "conditional-skip": "Look whether the condition holds where it matters.",
+    "test-skipped": "Let it run, or leave it out until it does.",
     "snapshot-rewritten": "Compare the old and the new snapshot.",
     "hidden-characters": "Write the character as an escape, or take it out.",
     approximate: "Compare this file by eye.",
