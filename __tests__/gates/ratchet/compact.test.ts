@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { createCompactor } from "../../../src/gates/ratchet/compact.ts";
-import type { FileInventory } from "../../../src/gates/ratchet/inventory.ts";
+import { testCase } from "../../fixtures/inventories.ts";
 import { count } from "./counting.ts";
 
 const FILE = `import { check } from "./check";
@@ -22,28 +22,6 @@ function alive(): number {
   const collect: unknown = runInNewContext("gc");
   if (typeof collect === "function") collect();
   return process.memoryUsage().heapUsed;
-}
-
-/** A test that was cut out of a long text, as the counting cuts it. */
-function cutFrom(text: string): FileInventory["tests"][number] {
-  const part = text.slice(100, 140);
-  return {
-    chain: [part],
-    line: 1,
-    endLine: 1,
-    bodyHash: "",
-    state: "active",
-    marker: null,
-    condition: null,
-    conditionKind: null,
-    focused: false,
-    rows: 1,
-    subtests: 0,
-    assertions: [],
-    empty: false,
-    unreachable: false,
-    calls: [],
-  };
 }
 
 describe("an inventory made compact", () => {
@@ -71,7 +49,7 @@ describe("an inventory made compact", () => {
     const before = alive();
     const kept = Array.from({ length: 20 }, (_, at) => {
       const text = Array.from({ length: 100_000 }, (__, word) => `word${word + at}`).join(" ");
-      return compact({ ...counted, tests: [cutFrom(text)] });
+      return compact({ ...counted, tests: [testCase(text.slice(100, 140))] });
     });
     const grown = alive() - before;
     expect(kept).toHaveLength(20);
