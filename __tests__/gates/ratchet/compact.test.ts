@@ -49,7 +49,7 @@ describe("an inventory made compact", () => {
     const before = alive();
     const kept = Array.from({ length: 20 }, (_, at) => {
       const text = Array.from({ length: 100_000 }, (__, word) => `word${word + at}`).join(" ");
-      return compact({ ...counted, tests: [testCase(text.slice(100, 140))] });
+      return compact({ ...counted, tests: [testCase(text.slice(100, 140), { bodyHash: "" })] });
     });
     const grown = alive() - before;
     expect(kept).toHaveLength(20);
