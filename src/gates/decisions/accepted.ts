@@ -3,7 +3,6 @@ import { REASONS } from "../../core/finding.ts";
 import type { DecisionDraft } from "../../core/gate.ts";
 import type { AcceptedDraft } from "./drafts.ts";
 import type { DecisionEvidence } from "./evidence.ts";
-import type { Decisions } from "./judge.ts";
 import type { DecidedQuestion, LedgerEntry } from "./model.ts";
 
 /** Reasons whose subject is a list: one question for all that differs, so that two changes together ask another one. */
@@ -16,7 +15,10 @@ function familyOf(reason: DecisionDraft["reason"]): string {
 }
 
 /** What a pull request's own sheet says was accepted of what it asks. */
-export function acceptedIn({ asked }: DecisionEvidence, { opened }: Decisions): readonly AcceptedDraft[] {
+export function acceptedIn(
+  { asked }: DecisionEvidence,
+  { opened }: { readonly opened: readonly (readonly DecidedQuestion[])[] },
+): readonly AcceptedDraft[] {
   const decided = opened.flat();
   return asked.flatMap(({ draft, digest }) => {
     const state = decided.find((each) => each.digest === digest)?.state;
