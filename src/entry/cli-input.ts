@@ -34,7 +34,7 @@ export async function readPlanText(folder: string, file: string): Promise<Result
     if (bytes === null) return err(unreadable(file, `it is larger than ${MAX_INPUT_BYTES} bytes`));
     return ok(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch (error) {
-    return err(unreadable(file, error instanceof TypeError ? "it is not UTF-8 text" : `${systemWords(error)}`));
+    return err(unreadable(file, error instanceof TypeError ? "it is not UTF-8 text" : systemWords(error)));
   }
 }
 

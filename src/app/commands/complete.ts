@@ -54,7 +54,7 @@ export async function runComplete(ports: CommandPorts, request: CompleteRequest)
   const [run] = await runJobs({ ...ports, shell: shell.value }, [job], limits);
   if (run === undefined) throw new Error("the run of the verify command gave no result");
   const facts = factsOf(run, item.verify);
-  const passed = resultOf(run, item.verify) === true;
+  const passed = resultOf(facts) === true;
   if (!passed) return report({ ...about, item, facts, passed, refusal: null });
   // The command ran outside the lock, for as long as it wanted: what it proved is the text that it was started from.
   const update = await store.update((current) => record(current, store.path, item));

@@ -38,9 +38,9 @@ export function factsOf(run: ItemRun, verify: string): RunFacts {
 }
 
 /** True or false once the command ran; null when it did not, so that nothing is known. */
-export function resultOf(run: ItemRun, verify: string): boolean | null {
-  if (run.kind === "not-started" || run.kind === "out-of-time") return null;
-  return run.kind === "exited" && run.exit === 0 && idleRunner(run, verify) === null;
+export function resultOf({ outcome, exit, why }: RunFacts): boolean | null {
+  if (outcome === "not-started" || outcome === "out-of-time") return null;
+  return exit === 0 && why === null;
 }
 
 /** The runner that exited 0 without a test, as the gate reads its closing lines; null for any other run. */

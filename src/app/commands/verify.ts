@@ -112,8 +112,8 @@ async function runItems(
 
 function pair(item: ItemRecord, run: ItemRun | undefined): Ran {
   if (run === undefined) throw new Error(`the run of item #${item.index} gave no result`);
-  const verify = item.verify ?? "";
-  return { item, facts: factsOf(run, verify), result: resultOf(run, verify) };
+  const facts = factsOf(run, item.verify ?? "");
+  return { item, facts, result: resultOf(facts) };
 }
 
 type Recording = readonly Verified[] | { readonly error: CommandError };

@@ -3,7 +3,7 @@ import { commandLine } from "../../core/command-line.ts";
 import type { SheetAct } from "../../core/decision.ts";
 import type { CommandComment } from "../../ports/decisions.ts";
 import type { Epoch } from "./acts-replay.ts";
-import { EMPTY_SHEET } from "./sheet-model.ts";
+import { EMPTY_SHEET, questionsOn } from "./sheet-model.ts";
 
 type Command = Extract<SheetAct["content"], { readonly kind: "command" }>;
 type NoCommand = Extract<SheetAct["content"], { readonly kind: "no-command" }>;
@@ -54,8 +54,7 @@ export function readCommandAct(command: CommandComment, epochs: readonly Epoch[]
   if (said === null) return [];
   const { id: comment, author: by, createdAt: at } = command;
   const older = epochs.filter((each) => each.at < at);
-  const sheet = older.at(-1)?.sheet ?? EMPTY_SHEET;
-  const shown = [...sheet.sections, ...sheet.answered].map(({ path, id, digest }) => ({ path, id, digest }));
+  const shown = questionsOn(older.at(-1)?.sheet ?? EMPTY_SHEET);
   const content = said.kind === "command" ? { ...said, shown } : said;
   return [{ comment, edit: null, by, at, proof: "command", epoch: older.length, content }];
 }

@@ -6,7 +6,7 @@ import { changeBetween, sameText, textsAsAsked } from "./acts-edit.ts";
 import { type Epoch, type Replayed, replay } from "./acts-replay.ts";
 import type { Ledger } from "./model.ts";
 import { parseSheet, untickedBody } from "./sheet.ts";
-import type { Sheet } from "./sheet-model.ts";
+import { questionsOn, type Sheet } from "./sheet-model.ts";
 import { shownIn } from "./shown.ts";
 
 /** The edit that an `issue_comment.edited` event tells of. */
@@ -134,9 +134,8 @@ function editActs(
 }
 
 /** The questions that had boxes on one revision of ours; null when that is not known. */
-function onShow(epoch: Epoch | undefined): Extract<SheetAct["content"], { readonly kind: "lost" }>["shown"] {
-  if (epoch?.sheet == null) return null;
-  return [...epoch.sheet.sections, ...epoch.sheet.answered].map(({ path, id, digest }) => ({ path, id, digest }));
+function onShow(epoch: Epoch | undefined): ReturnType<typeof questionsOn> | null {
+  return epoch?.sheet == null ? null : questionsOn(epoch.sheet);
 }
 
 /** The edit of the history that an event tells of: by the same person, with the same text or, when that is gone, time. */

@@ -7,19 +7,17 @@ const GATED = "gated";
 const LINK = "requires_decision";
 const TASK_KEYS = ["id", "description", LINK];
 const GATED_KEYS = [
-  ...[
-    "id",
-    "category",
-    "needs",
-    "why",
-    "blast_radius",
-    "options",
-    "default",
-    "status",
-    "answer",
-    "source",
-    "binds_meta",
-  ],
+  "id",
+  "category",
+  "needs",
+  "why",
+  "blast_radius",
+  "options",
+  "default",
+  "status",
+  "answer",
+  "source",
+  "binds_meta",
 ];
 
 /**

@@ -46,9 +46,8 @@ export async function readSources(
 const NO_HISTORY: History = { kind: "revisions", revisions: [] };
 
 function pathsOf({ content }: SheetAct): readonly RepoPath[] {
-  if (content.kind === "foreign" || content.kind === "no-command") return [];
   if (content.kind === "boxes") return content.changes.map(({ path }) => path);
-  if (content.kind === "lost") return [];
+  if (content.kind !== "command") return [];
   const { decision, shown } = content;
   return shown.filter(({ path, id }) => id === decision || `${path}#${id}` === decision).map(({ path }) => path);
 }

@@ -88,6 +88,11 @@ export interface Sheet {
 /** A sheet that says nothing: its rendering is empty, and so is what a comment without a sheet parses as. */
 export const EMPTY_SHEET: Sheet = { nextPlan: 1, notices: [], sections: [], answered: [], named: [], unnamed: 0 };
 
+/** The questions that have boxes on a sheet, waiting or answered. */
+export function questionsOn({ sections, answered }: Sheet): readonly Pick<SheetKey, "path" | "id" | "digest">[] {
+  return [...sections, ...answered].map(({ path, id, digest }) => ({ path, id, digest }));
+}
+
 /** A whole comment body of ours, read back. */
 export type ParsedSheet =
   | { readonly kind: "sheet"; readonly pr: number; readonly sheet: Sheet }

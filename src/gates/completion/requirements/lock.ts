@@ -33,18 +33,8 @@ export function parseLock(text: string): Result<RequirementsLock, string> {
   return err(parsed.error.issues.map(({ path, message }) => `${quote(path.join("."))}: ${message}`).join("; "));
 }
 
-type ProposedLock = {
-  readonly prd_sha256: string;
-  readonly extractor: string;
-  readonly requirements: readonly {
-    readonly key: string;
-    readonly title: string;
-    readonly criteria: readonly string[];
-  }[];
-};
-
 /** The lock that would stand for this extraction: for a person to read, correct and commit. */
-export function proposeLock(prdText: string, extraction: Extraction, hash: Hash): ProposedLock {
+export function proposeLock(prdText: string, extraction: Extraction, hash: Hash): RequirementsLock {
   const requirements = extraction.requirements.map(({ key, title, criteria }) => ({
     key,
     title,
