@@ -16731,19 +16731,17 @@ const GATED = "gated";
 const LINK = "requires_decision";
 const TASK_KEYS = ["id", "description", LINK];
 const GATED_KEYS = [
-    ...[
-        "id",
-        "category",
-        "needs",
-        "why",
-        "blast_radius",
-        "options",
-        "default",
-        "status",
-        "answer",
-        "source",
-        "binds_meta",
-    ],
+    "id",
+    "category",
+    "needs",
+    "why",
+    "blast_radius",
+    "options",
+    "default",
+    "status",
+    "answer",
+    "source",
+    "binds_meta",
 ];
 function findMisspelt({ line, record }) {
     const type = record["type"] ?? null;
@@ -18558,6 +18556,9 @@ async function isDone(repo, entry) {
 var command_line = __webpack_require__(1691);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-model.js
 const EMPTY_SHEET = { nextPlan: 1, notices: [], sections: [], answered: [], named: [], unnamed: 0 };
+function questionsOn({ sections, answered }) {
+    return [...sections, ...answered].map(({ path, id, digest }) => ({ path, id, digest }));
+}
 function numberPlans(paths, before) {
     const numbers = new Map();
     for (const { path, plan } of [...before.sections, ...before.answered])
@@ -18607,8 +18608,7 @@ function readCommandAct(command, epochs) {
         return [];
     const { id: comment, author: by, createdAt: at } = command;
     const older = epochs.filter((each) => each.at < at);
-    const sheet = older.at(-1)?.sheet ?? EMPTY_SHEET;
-    const shown = [...sheet.sections, ...sheet.answered].map(({ path, id, digest }) => ({ path, id, digest }));
+    const shown = questionsOn(older.at(-1)?.sheet ?? EMPTY_SHEET);
     const content = said.kind === "command" ? { ...said, shown } : said;
     return [{ comment, edit: null, by, at, proof: "command", epoch: older.length, content }];
 }
@@ -19239,6 +19239,7 @@ function note(found, at, { path, id, category, digest, wording }) {
 
 
 
+
 function readActs(sources) {
     const { comment, history, commands } = sources;
     const replayed = replay(history.kind === "revisions" ? history.revisions : []);
@@ -19302,9 +19303,7 @@ function editActs(sources, { replayed, told }, comment) {
     });
 }
 function onShow(epoch) {
-    if (epoch?.sheet == null)
-        return null;
-    return [...epoch.sheet.sections, ...epoch.sheet.answered].map(({ path, id, digest }) => ({ path, id, digest }));
+    return epoch?.sheet == null ? null : questionsOn(epoch.sheet);
 }
 function findEdit(event, { edits }) {
     const own = edits.filter(({ revision }) => revision.editor.id === event.sender.id);
@@ -19359,11 +19358,9 @@ async function readSources(decisions, view, event) {
 }
 const NO_HISTORY = { kind: "revisions", revisions: [] };
 function pathsOf({ content }) {
-    if (content.kind === "foreign" || content.kind === "no-command")
-        return [];
     if (content.kind === "boxes")
         return content.changes.map(({ path }) => path);
-    if (content.kind === "lost")
+    if (content.kind !== "command")
         return [];
     const { decision, shown } = content;
     return shown.filter(({ path, id }) => id === decision || `${path}#${id}` === decision).map(({ path }) => path);

@@ -24127,6 +24127,9 @@ function commandLine(body) {
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/sheet-model.js
 const EMPTY_SHEET = { nextPlan: 1, notices: [], sections: [], answered: [], named: [], unnamed: 0 };
+function questionsOn({ sections, answered }) {
+    return [...sections, ...answered].map(({ path, id, digest }) => ({ path, id, digest }));
+}
 function numberPlans(paths, before) {
     const numbers = new Map();
     for (const { path, plan } of [...before.sections, ...before.answered])
@@ -24176,8 +24179,7 @@ function readCommandAct(command, epochs) {
         return [];
     const { id: comment, author: by, createdAt: at } = command;
     const older = epochs.filter((each) => each.at < at);
-    const sheet = older.at(-1)?.sheet ?? EMPTY_SHEET;
-    const shown = [...sheet.sections, ...sheet.answered].map(({ path, id, digest }) => ({ path, id, digest }));
+    const shown = questionsOn(older.at(-1)?.sheet ?? EMPTY_SHEET);
     const content = said.kind === "command" ? { ...said, shown } : said;
     return [{ comment, edit: null, by, at, proof: "command", epoch: older.length, content }];
 }
@@ -24758,6 +24760,7 @@ function note(found, at, { path, id, category, digest, wording }) {
 
 
 
+
 function readActs(sources) {
     const { comment, history, commands } = sources;
     const replayed = replay(history.kind === "revisions" ? history.revisions : []);
@@ -24821,9 +24824,7 @@ function editActs(sources, { replayed, told }, comment) {
     });
 }
 function onShow(epoch) {
-    if (epoch?.sheet == null)
-        return null;
-    return [...epoch.sheet.sections, ...epoch.sheet.answered].map(({ path, id, digest }) => ({ path, id, digest }));
+    return epoch?.sheet == null ? null : questionsOn(epoch.sheet);
 }
 function findEdit(event, { edits }) {
     const own = edits.filter(({ revision }) => revision.editor.id === event.sender.id);
@@ -24878,11 +24879,9 @@ async function readSources(decisions, view, event) {
 }
 const NO_HISTORY = { kind: "revisions", revisions: [] };
 function pathsOf({ content }) {
-    if (content.kind === "foreign" || content.kind === "no-command")
-        return [];
     if (content.kind === "boxes")
         return content.changes.map(({ path }) => path);
-    if (content.kind === "lost")
+    if (content.kind !== "command")
         return [];
     const { decision, shown } = content;
     return shown.filter(({ path, id }) => id === decision || `${path}#${id}` === decision).map(({ path }) => path);
@@ -27102,10 +27101,10 @@ function factsOf(run, verify) {
             return (0,result/* assertNever */.x)(run);
     }
 }
-function resultOf(run, verify) {
-    if (run.kind === "not-started" || run.kind === "out-of-time")
+function resultOf({ outcome, exit, why }) {
+    if (outcome === "not-started" || outcome === "out-of-time")
         return null;
-    return run.kind === "exited" && run.exit === 0 && idleRunner(run, verify) === null;
+    return exit === 0 && why === null;
 }
 function idleRunner(run, verify) {
     const told = run.exit === 0 ? (0,test_run/* readTestRun */.w)(verify, run.tail, run.exit) : null;
@@ -27155,7 +27154,7 @@ async function runComplete(ports, request) {
     if (run === undefined)
         throw new Error("the run of the verify command gave no result");
     const facts = factsOf(run, item.verify);
-    const passed = resultOf(run, item.verify) === true;
+    const passed = resultOf(facts) === true;
     if (!passed)
         return report({ ...about, item, facts, passed, refusal: null });
     const update = await store.update((current) => complete_record(current, store.path, item));
@@ -27830,8 +27829,8 @@ async function runItems(ports, runnable, timeoutMs) {
 function pair(item, run) {
     if (run === undefined)
         throw new Error(`the run of item #${item.index} gave no result`);
-    const verify = item.verify ?? "";
-    return { item, facts: factsOf(run, verify), result: resultOf(run, verify) };
+    const facts = factsOf(run, item.verify ?? "");
+    return { item, facts, result: resultOf(facts) };
 }
 function recordAll(current, path, before) {
     const state = interpret(current, path);
@@ -34044,7 +34043,7 @@ async function readPlanText(folder, file) {
         return (0,result.ok)(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
     }
     catch (error) {
-        return (0,result/* err */._)((0,clone_plans/* unreadable */.O$)(file, error instanceof TypeError ? "it is not UTF-8 text" : `${systemWords(error)}`));
+        return (0,result/* err */._)((0,clone_plans/* unreadable */.O$)(file, error instanceof TypeError ? "it is not UTF-8 text" : systemWords(error)));
     }
 }
 const SYSTEM_WORDS = new Map([
@@ -39378,19 +39377,17 @@ const GATED = "gated";
 const LINK = "requires_decision";
 const TASK_KEYS = ["id", "description", LINK];
 const GATED_KEYS = [
-    ...[
-        "id",
-        "category",
-        "needs",
-        "why",
-        "blast_radius",
-        "options",
-        "default",
-        "status",
-        "answer",
-        "source",
-        "binds_meta",
-    ],
+    "id",
+    "category",
+    "needs",
+    "why",
+    "blast_radius",
+    "options",
+    "default",
+    "status",
+    "answer",
+    "source",
+    "binds_meta",
 ];
 function findMisspelt({ line, record }) {
     const type = record["type"] ?? null;
