@@ -176,6 +176,31 @@ describe("much", () => {
     expect(log.said).toContain("info: Comparing 202 sides of test files.");
   });
 
+  it("is counted while it is read: few texts wait at a time", async () => {
+    const side = (word: string): Tree =>
+      Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`tests/m${at}.test.ts`, `${TEST}// ${word}\n`]));
+    let waiting = 0;
+    let most = 0;
+    const counting: Syntax = {
+      loadParsers: async (wanted) => {
+        const real = await grammars.loadParsers(wanted);
+        const parse: Parsers["parse"] = (language, text, use) => {
+          waiting -= 1;
+          return real.parse(language, text, use);
+        };
+        return { parse };
+      },
+    };
+    const read = (): null => {
+      waiting += 1;
+      most = Math.max(most, waiting);
+      return null;
+    };
+    await gather(side("one"), side("two"), { syntax: counting, read });
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(16);
+  });
+
   it("that is new is still looked through for a focus", async () => {
     const base = { "tests/old.test.ts": OTHER };
     const head = { ...base, [J]: TEST.replace("it(", "it.only(") + big, "tests/c.test.ts": TEST + big };

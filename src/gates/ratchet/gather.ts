@@ -8,14 +8,15 @@ import { type Place, readCircumstances } from "./circumstances.ts";
 import { asHelper, findUncollected } from "./collected.ts";
 import { type Comparison, compareSides, type Laid, laySides, needsGrounds } from "./compare.ts";
 import { compareConfigs } from "./config/compare-configs.ts";
-import { countSide, countSides, openCounter } from "./counter.ts";
+import { countSide, openCounter } from "./counter.ts";
 import { type Aside, type Loss, type Marker, NO_TOTALS, type RatchetEvidence } from "./evidence.ts";
 import { checkHealth, type Health } from "./health.ts";
 import { recountHollow } from "./hollow-modules.ts";
 import { compareHooks } from "./hooks.ts";
 import type { FileInventory } from "./inventory.ts";
 import { addedMarkers, messageMarkers } from "./marker.ts";
-import { type ReadSides, readSides, type SideFile } from "./read-sides.ts";
+import { NewFiles } from "./new-files.ts";
+import { planSides, type ReadSides, readSides, type SideJob, type SideNote } from "./read-sides.ts";
 import { createRoles } from "./roles.ts";
 import { stopAbstract } from "./stopped.ts";
 import { totalsOf } from "./weight.ts";
@@ -36,10 +37,9 @@ export async function gatherRatchet(ports: RatchetPorts, snapshot: Snapshot): Pr
   const baseTree = await ports.repo.readTree(snapshot.mergeBase);
   const headTree = await ports.repo.readTree(snapshot.headTree);
   const place: Place = { snapshot, roles, baseTree, headTree };
-  const read = await readSides(ports.repo, snapshot, roles);
-  const sides = read.base.length + read.head.length;
-  if (sides > MANY_SIDES) ports.log.info(`Comparing ${sides} sides of test files.`);
-  const laid = await layFiles(ports, read, place);
+  const jobs = planSides(snapshot, roles);
+  if (jobs.length > MANY_SIDES) ports.log.info(`Comparing ${jobs.length} sides of test files.`);
+  const { read, laid } = await layFiles(ports, jobs, place);
   const inline = [...laid.sides.base, ...laid.sides.head].some(({ tests }) => tests.length > 0);
   const { marker, masked } = snapshot.policy.ratchet;
   const policy = { marker, masked };
@@ -79,30 +79,31 @@ function nothing(policy: RatchetEvidence["policy"]): RatchetEvidence {
   return { hasTests: false, files: 0, before: NO_TOTALS, after: NO_TOTALS, ...empty, policy };
 }
 
-/** New files up to so many characters are counted always: the numbers are then whole. */
-const MAX_EAGER_CHARS = 2 * 1024 * 1024;
-/** Words that every skip and focus marker has one of. */
-const MARKERS =
-  /skip|only|todo|ignore|disable|pending|xfail|fail|focus|fixme|\b[xf](?:it|test|describe|context|specify)\b/i;
+interface LaidFiles {
+  readonly read: ReadSides;
+  readonly laid: Laid;
+}
 
-async function layFiles(ports: RatchetPorts, read: ReadSides, place: Place): Promise<Laid> {
+async function layFiles(ports: RatchetPorts, jobs: readonly SideJob[], place: Place): Promise<LaidFiles> {
   const { roles, baseTree } = place;
   const counter = await openCounter(
     ports,
-    [...read.base, ...read.head].map(({ path }) => path),
+    jobs.map(({ entry }) => entry.path),
   );
-  const isNew = ({ path }: SideFile): boolean => read.added.has(path);
-  const fresh = read.head.filter(isNew);
-  const old = read.head.filter((file) => !isNew(file));
-  const { base, head: counted } = countSides(counter, { base: read.base, head: old });
-  const changed = await recountHollow(ports.repo, { counter, place }, { counted, texts: old });
-  const chars = fresh.reduce((sum, { text }) => sum + text.length, 0);
-  const eager = chars <= MAX_EAGER_CHARS || needsGrounds(laySides({ base, head: changed }));
-  const telling = eager ? fresh : fresh.filter(({ text }) => MARKERS.test(text));
+  const fresh = new NewFiles();
+  const [base, old]: readonly [FileInventory[], FileInventory[]] = [[], []];
+  // A file is counted when it is read: its text need not stay, and the parser reads of its head what changed.
+  const read = await readSides(ports.repo, jobs, (job, file) => {
+    if (job.added) fresh.add(job, file);
+    else (job.side === "base" ? base : old).push(...countSide(counter, file));
+  });
+  const changed = await recountHollow(ports.repo, { counter, place }, old);
+  const eager = fresh.areFew || needsGrounds(laySides({ base, head: changed }));
   const uncollected = findUncollected(read.added, roles, { tree: baseTree, files: base });
-  const added = countSide(counter, telling).map((file) => (uncollected.has(file.path) ? asHelper(file) : file));
+  const counted = await fresh.count(ports.repo, counter, !eager);
+  const added = counted.map((file) => (uncollected.has(file.path) ? asHelper(file) : file));
   const head = await settleAskedFor(ports.repo, place, stopAbstract(base, [...changed, ...added]));
-  return laySides({ base, head });
+  return { read, laid: laySides({ base, head }) };
 }
 
 /** Losses in files that were counted without a tree are said and block nothing. */
@@ -127,12 +128,12 @@ function setApproximateAside(
 function sidedFiles({ sides }: Laid, read: ReadSides): Parameters<typeof checkHealth>[0] {
   const byPath = <T extends { readonly path: string }>(files: readonly T[]) =>
     new Map(files.map((file) => [file.path, file]));
-  const [base, baseTexts, headTexts] = [byPath<FileInventory>(sides.base), byPath(read.base), byPath(read.head)];
+  const [base, baseNotes, headNotes] = [byPath<FileInventory>(sides.base), byPath(read.base), byPath(read.head)];
   return sides.head.map((head) => ({
     base: base.get(head.path) ?? null,
     head,
-    baseChars: baseTexts.get(head.path)?.text.length ?? 0,
-    headChars: headTexts.get(head.path)?.text.length ?? 0,
+    baseChars: baseNotes.get(head.path)?.chars ?? 0,
+    headChars: headNotes.get(head.path)?.chars ?? 0,
   }));
 }
 
@@ -148,8 +149,7 @@ function snapshotAsides({ snapshot, roles }: Place): Health["asides"] {
 }
 
 async function findMarkers(repo: RepoReader, snapshot: Snapshot, read: ReadSides): Promise<readonly Marker[]> {
-  const inTests = ({ inline }: SideFile): boolean => !inline;
-  const before = read.base.filter(inTests).map(({ text }) => text);
+  const inTests = ({ inline }: SideNote): boolean => !inline;
   const messages = await repo.readMessages(snapshot.mergeBase, snapshot.head);
-  return [...addedMarkers(before, read.head.filter(inTests)), ...messageMarkers(messages)];
+  return [...addedMarkers(read.base.filter(inTests), read.head.filter(inTests)), ...messageMarkers(messages)];
 }

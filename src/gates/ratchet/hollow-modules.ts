@@ -4,7 +4,7 @@ import type { Counter } from "./counter.ts";
 import type { FileInventory } from "./inventory.ts";
 import { inventoryOf } from "./inventory-of.ts";
 import { rulesForPath } from "./languages.ts";
-import type { SideFile } from "./read-sides.ts";
+import { readAgain } from "./read-sides.ts";
 
 const MAX_MODULE_BYTES = 256 * 1024;
 const SCRIPT = /\.[cm]?[jt]sx?$/;
@@ -54,18 +54,23 @@ interface Reach {
 export async function recountHollow(
   repo: RepoReader,
   reach: Reach,
-  files: { readonly counted: readonly FileInventory[]; readonly texts: readonly SideFile[] },
+  counted: readonly FileInventory[],
 ): Promise<readonly FileInventory[]> {
-  const borrowed = new Map(files.counted.map((file) => [file, borrowedBy(file)]));
+  const borrowed = new Map(counted.map((file) => [file, borrowedBy(file)]));
   const wanted = new Set([...borrowed.values()].flatMap((modules) => [...modules.keys()]));
-  if (wanted.size === 0) return files.counted;
+  if (wanted.size === 0) return counted;
   const hollow = await readHollow(repo, reach, wanted);
   const { parsers, hash } = reach.counter;
-  return files.counted.map((file) => {
+  const recounted: FileInventory[] = [];
+  for (const file of counted) {
     const modules = [...(borrowed.get(file) ?? [])];
     const names = modules.flatMap(([path, known]) => known.filter((name) => hollow.get(path)?.includes(name) === true));
-    const text = files.texts.find(({ path }) => path === file.path)?.text;
-    if (names.length === 0 || text === undefined) return file;
-    return inventoryOf({ path: file.path, text, hollow: names }, parsers, hash);
-  });
+    const entry = reach.place.snapshot.changes.find(({ path }) => path === file.path)?.after ?? null;
+    if (names.length === 0 || entry === null) recounted.push(file);
+    else {
+      const text = await readAgain(repo, entry);
+      recounted.push(inventoryOf({ path: file.path, text, hollow: names }, parsers, hash));
+    }
+  }
+  return recounted;
 }
