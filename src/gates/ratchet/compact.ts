@@ -22,14 +22,20 @@ export function createCompactor(): (file: FileInventory) => FileInventory {
     subject: share(assertion.subject),
     matcher: share(assertion.matcher),
     expected: share(assertion.expected),
+    ...(assertion.part === undefined ? {} : { part: share(assertion.part) }),
   });
-  const compactCall = ({ name, args }: HelperCall): HelperCall => ({ name: share(name), args: share(args) });
+  const compactCall = ({ name, args, part }: HelperCall): HelperCall => ({
+    name: share(name),
+    args: share(args),
+    ...(part === undefined ? {} : { part: share(part) }),
+  });
   // A list that grew by `push` has room for more; `map` makes one that fits.
   const compactTest = (test: TestCase): TestCase => ({
     ...test,
     chain: test.chain.map(share),
     assertions: test.assertions.map(compactAssertion),
     calls: test.calls.map(share),
+    ...(test.parts === undefined ? {} : { parts: test.parts.map(share) }),
     ...(test.helperCalls === undefined ? {} : { helperCalls: test.helperCalls.map(compactCall) }),
   });
   return (file) => ({ ...file, tests: file.tests.map(compactTest) });

@@ -4,7 +4,7 @@ import { valueInCi } from "./ci-values.ts";
 import type { CodeNode } from "./code-tree.ts";
 import { conditionOf, deadPart, isExit, partFor, partOfBranch } from "./flow.ts";
 import type { Assertion } from "./inventory.ts";
-import { markEarlyExit } from "./marks.ts";
+import { markEarlyExit, partOfHead } from "./marks.ts";
 import { isCutOff, isEmptyLoop, leavesInCi } from "./reach.ts";
 import { multiply, rowsOfLoop } from "./rows.ts";
 import { andGuard, type Scope } from "./scope.ts";
@@ -116,7 +116,12 @@ export function visitWith(walk: Walk, node: CodeNode, scope: Scope): void {
   const first = list.length;
   for (const child of node.children) if (child !== body) walk.visit(walk, child, scope);
   const own = list.length;
-  if (body !== undefined) walk.visit(walk, body, { ...scope, swallowed });
+  const part = partOfHead(
+    walk,
+    node.children.filter((child) => child !== body),
+    scope,
+  );
+  if (body !== undefined) walk.visit(walk, body, { ...scope, swallowed, part });
   if (!swallowed || list.length === own) return;
   for (let at = first; at < own; at += 1) trivialise(list, at);
 }

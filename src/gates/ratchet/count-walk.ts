@@ -15,7 +15,7 @@ import {
   visitWith,
 } from "./count-flow.ts";
 import { underGuard } from "./guarded.ts";
-import { markByCall, markOfGuard, markScope, noteInTest } from "./marks.ts";
+import { markByCall, markOfGuard, markScope, noteInTest, partOf } from "./marks.ts";
 import { isEmptyLoopCall, isNeverCalled } from "./reach.ts";
 import { multiply, rowsOfAnnotations, rowsOfLoopCall } from "./rows.ts";
 import type { NodeKind } from "./rules.ts";
@@ -40,6 +40,7 @@ function enterTest(walk: Walk, scope: Scope, opening: Opening): void {
     bodyRows: 0,
     rounds: 1,
     subtests: 0,
+    parts: new Set(),
     dead: scope.dead || isRedefined(opening, walk),
     deadAssertions: 0,
     assertions: [],
@@ -48,7 +49,8 @@ function enterTest(walk: Walk, scope: Scope, opening: Opening): void {
   };
   walk.found.drafts.push(draft);
   const swallowed = scope.swallowed || opening.turned === true;
-  const inner: Scope = { ...scope, test: draft, swallowed, helper: null, guard: null, loopRows: 1, inFunction: true };
+  const fresh = { helper: null, part: null, guard: null, loopRows: 1, inFunction: true };
+  const inner: Scope = { ...scope, ...fresh, test: draft, swallowed };
   if (opening.body !== null) walk.absorbed.add(opening.body);
   if (opening.body !== null) visitBody(walk, opening.body, inner);
 }
@@ -146,12 +148,12 @@ function visitCall(walk: Walk, call: Call, scope: Scope): void {
   const list = listOf(walk, scope);
   const own = list.length;
   const asserts = takeAssertion(walk, call, shadowed ? { ...scope, swallowed: true } : scope);
-  if (scope.test !== null) noteInTest(walk, call, { test: scope.test, dead: scope.dead });
+  if (scope.test !== null) noteInTest(walk, call, { ...scope, test: scope.test });
   markByCall(walk, call, scope);
   const turned = asserts && call.lambda !== null && isTurnedRound(walk, call);
   const swallowed = scope.swallowed || turned || isSwallowingCall(walk, call, scope);
   const before = list.length;
-  visitInside(walk, call, swallowed === scope.swallowed ? scope : { ...scope, swallowed });
+  visitInside(walk, call, { ...scope, swallowed, part: partOf(walk, call, scope) });
   if (turned && before > own && list.length > before) trivialise(list, own);
 }
 

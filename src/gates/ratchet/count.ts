@@ -43,9 +43,10 @@ const DEFINES = /\b(?:const|let|var|function|def|val|fun|fn)\s+(\w+)/g;
 function helperCallsOf({ sites, body }: Draft, { code, helpers }: Counting): readonly HelperCall[] {
   const text = body === null || sites.length === 0 ? "" : code.code.slice(body.start, body.end);
   const own = new Set(Array.from(text.matchAll(DEFINES), ([, name]) => name));
-  return sites.flatMap(({ path, args }) => {
+  return sites.flatMap(({ call: { path, args }, part }) => {
     const name = path.split(".").at(-1) ?? path;
-    return helpers.has(name) || own.has(name) ? [{ name, args: collapse(args.join(", ")) }] : [];
+    if (!helpers.has(name) && !own.has(name)) return [];
+    return [{ name, args: collapse(args.join(", ")), ...(part === null ? {} : { part }) }];
   });
 }
 
@@ -90,6 +91,10 @@ function bodyHashOf({ body }: Draft, { code, hash }: Counting): string {
   return body === null ? "" : hash.sha256(actingText(body, code));
 }
 
+function partsOfDraft({ parts }: Draft): Pick<TestCase, "parts"> {
+  return parts.size === 0 ? {} : { parts: [...parts] };
+}
+
 function testCaseOf(draft: Draft, counting: Counting): TestCase {
   const { code, subjects } = counting;
   const asked: Mark = draft.asked
@@ -115,6 +120,7 @@ function testCaseOf(draft: Draft, counting: Counting): TestCase {
     rows: rowsOfDraft(draft),
     ...(draft.rounds > 1 ? { rounds: draft.rounds } : {}),
     subtests: draft.subtests,
+    ...partsOfDraft(draft),
     assertions: draft.assertions,
     empty,
     helperCalls: helperCallsOf(draft, counting),
@@ -175,6 +181,7 @@ export function countFile(tree: SyntaxTree, source: Source, hash: Hash): FileInv
     test: null,
     helper: null,
     owner: null,
+    part: null,
     inFunction: false,
     dead: false,
     swallowed: false,

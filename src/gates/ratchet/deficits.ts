@@ -1,6 +1,7 @@
 import { type Alignment, alignAssertions, wordsOf } from "./align.ts";
 import type { Assertion, FileInventory } from "./inventory.ts";
 import type { Matching, Pair } from "./matching.ts";
+import { alignTests, canMove, joinShares, type Share } from "./parts.ts";
 import { falsifiable, isFalsifiable } from "./weight.ts";
 
 /** Assertions that a test (or what stands outside tests) has fewer of than at base. */
@@ -9,6 +10,8 @@ export interface Deficit {
   readonly head: FileInventory | null;
   /** Null for assertions outside tests. */
   readonly pair: Pair | null;
+  /** Of the test, what is compared; null for assertions outside tests. */
+  readonly share: Share | null;
   /** Those that were not found again; at least `missing`. */
   readonly removed: readonly Assertion[];
   readonly missing: number;
@@ -36,11 +39,6 @@ export interface Ledger {
 
 function placeOf(file: FileInventory, line: number): string {
   return `${file.path}:${line}`;
-}
-
-/** Assertions that say nothing about what they check prove no move. */
-function canMove({ subject, expected }: Assertion): boolean {
-  return subject !== "" && (expected !== "" || !/^\w+$/.test(subject));
 }
 
 type ByWords = ReadonlyMap<string, readonly Credit[]>;
@@ -85,7 +83,9 @@ function addCredits(credits: Credits, file: FileInventory, assertions: readonly 
   for (const assertion of assertions) credits.add({ assertion, file, to: placeOf(file, assertion.line) });
 }
 
-function openDeficit(parts: Pick<Deficit, "base" | "head" | "pair">, alignment: Alignment): readonly Deficit[] {
+type Parties = Pick<Deficit, "base" | "head" | "pair" | "share">;
+
+function openDeficit(parts: Parties, alignment: Alignment): readonly Deficit[] {
   const missing = alignment.removed.length - alignment.added.length;
   if (missing <= 0) return [];
   const { removed, trivial } = alignment;
@@ -115,20 +115,20 @@ export function findDeficits(from: {
   const credits: Credits = new Set();
   const alignments = new Map<Pair, Alignment>();
   const open: Deficit[] = [];
-  const take = (parts: Pick<Deficit, "base" | "head" | "pair">, alignment: Alignment): void => {
+  const take = (parts: Parties, alignment: Alignment): void => {
     open.push(...openDeficit(parts, alignment));
     const spare = alignment.added.length - alignment.removed.length;
     // What replaces a removed one in its own place is spent there.
     if (spare > 0 && parts.head !== null) addCredits(credits, parts.head, alignment.added.slice(-spare));
   };
   for (const pair of matching.pairs) {
-    const alignment = alignAssertions(pair.base.test.assertions, pair.head.test.assertions);
-    alignments.set(pair, alignment);
-    take({ base: pair.base.file, head: pair.head.file, pair }, alignment);
+    const shares = alignTests(pair.base.test, pair.head.test);
+    alignments.set(pair, joinShares(shares));
+    for (const share of shares) take({ base: pair.base.file, head: pair.head.file, pair, share }, share.alignment);
   }
   const byPath = new Map(from.head.map((file) => [file.path, file]));
   for (const loose of looseAlignments(from.base, matching, byPath)) {
-    take({ base: loose.base, head: loose.head, pair: null }, loose.alignment);
+    take({ base: loose.base, head: loose.head, pair: null, share: null }, loose.alignment);
   }
   addNew(credits, from, matching);
   const index = indexCredits(credits);

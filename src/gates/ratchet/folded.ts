@@ -55,10 +55,9 @@ function holds(one: Assertion, whole: Assertion, fresh: boolean): boolean {
 }
 
 /** Whether a test's other checks hold those that it has fewer. Each new one that holds some is one itself. */
-export function isFolded({ pair, missing }: Deficit): boolean {
-  if (pair === null) return false;
-  const before = falsifiable(pair.base.test.assertions);
-  const now = falsifiable(pair.head.test.assertions);
+export function isFolded({ share, missing }: Deficit): boolean {
+  if (share === null) return false;
+  const [before, now] = [falsifiable(share.before), falsifiable(share.now)];
   const [old, kept] = [new Set(before.map(wordsOf)), new Set(now.map(wordsOf))];
   const isFresh = (one: Assertion): boolean => !old.has(wordsOf(one));
   const gone = before.filter((one) => !kept.has(wordsOf(one)));
@@ -72,9 +71,9 @@ function asksTheSame(one: Assertion, other: Assertion): boolean {
 }
 
 /** The rounds of the loop that asks what the lost assertions did, value by value; null when there is none. */
-export function roundsThatTook({ pair, removed, missing }: Deficit): number | null {
+export function roundsThatTook({ pair, share, removed, missing }: Deficit): number | null {
   const rounds = (pair?.head.test.rounds ?? 1) - (pair?.base.test.rounds ?? 1);
-  const now = falsifiable(pair?.head.test.assertions ?? []);
+  const now = falsifiable(share?.now ?? []);
   const asked = removed.filter((one) => now.some((other) => asksTheSame(one, other)));
   return rounds >= missing && asked.length >= missing ? rounds + 1 : null;
 }

@@ -27,6 +27,8 @@ export interface Assertion {
   readonly tolerance: number | null;
   /** It cannot fail: constant, both sides the same, failures swallowed around it, a promise nobody awaits. */
   readonly trivial: boolean;
+  /** The named part of its test that it stands in, from the outermost; absent outside parts. */
+  readonly part?: string;
 }
 
 /** How a declared test runs. Expected failures, todos and tests without a body are `skipped`. */
@@ -36,6 +38,8 @@ export type TestState = "active" | "skipped" | "conditional";
 export interface HelperCall {
   readonly name: string;
   readonly args: string;
+  /** See `Assertion.part`. */
+  readonly part?: string;
 }
 
 export interface TestCase {
@@ -61,6 +65,8 @@ export interface TestCase {
   readonly rounds?: number;
   /** Named parts inside (`t.Run`, `t.test`, `subTest`); they are not tests of their own. */
   readonly subtests: number;
+  /** Their names, as assertions have them; absent without parts. */
+  readonly parts?: readonly string[];
   /** Reachable assertions inside, in order. */
   readonly assertions: readonly Assertion[];
   /** No statement but comments, logging and `pass`. */

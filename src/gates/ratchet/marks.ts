@@ -1,5 +1,6 @@
 import { markOfBuild, symbolValue } from "./build-conditions.ts";
-import { type Call, chainTop } from "./calls.ts";
+import { type Call, callAt, chainTop } from "./calls.ts";
+import { collapse, literalText } from "./code-text.ts";
 import type { CodeNode } from "./code-tree.ts";
 import { deadPart, isExit, PASSES_ON, partOfBranch } from "./flow.ts";
 import { MAX_HELPER_CALLS } from "./inventory.ts";
@@ -94,12 +95,36 @@ export function markByCall(walk: Walk, call: Call, scope: Scope): void {
 export function noteInTest(
   walk: Walk,
   call: Call,
-  { test, dead }: { readonly test: Draft; readonly dead: boolean },
+  { test, dead, part }: { readonly test: Draft; readonly dead: boolean; readonly part: string | null },
 ): void {
   if (!dead && test.sites.length < MAX_HELPER_CALLS && /^(?:(?:self|this)\.)?\w+$/.test(call.path))
-    test.sites.push(call);
+    test.sites.push({ call, part });
   const name = /(\w+[!?]?)(?:\(\))?$/.exec(call.path)?.[1];
   if (name !== undefined) test.calls.add(name);
   if (walk.rules.parts?.test(call.path) === true) test.subtests += 1;
   if (walk.rules.rows.bodyRow?.test(call.path) === true) test.bodyRows += 1;
+}
+
+/** Parts whose names are made while the test runs are one: `t.Run(tt.name, ...)` in a loop. */
+const COMPUTED = "…";
+
+/** The part that a call inside a test opens, else the one around. */
+export function partOf(walk: Walk, call: Call, { test, part }: Scope): string | null {
+  if (test === null || walk.rules.parts?.test(call.path) !== true) return part;
+  const title = literalText((call.args[0] ?? "").replace(/^msg\s*=\s*/, ""));
+  const own = title === null ? COMPUTED : collapse(title);
+  const name = part === null ? own : collapse(`${part} > ${own}`);
+  test.parts.add(name);
+  return name;
+}
+
+/** The part that the head of a `with` opens for its body: `with self.subTest("a"):`. */
+export function partOfHead(walk: Walk, head: readonly CodeNode[], scope: Scope): string | null {
+  if (scope.test === null || walk.rules.parts === undefined) return scope.part;
+  const calls = head.flatMap((each) => callsIn(each)).flatMap((node) => callAt(node, walk.code) ?? []);
+  return calls.reduce<string | null>((part, call) => partOf(walk, call, { ...scope, part }), scope.part);
+}
+
+function callsIn(node: CodeNode): readonly CodeNode[] {
+  return node.kind === "call" ? [node] : node.children.flatMap(callsIn);
 }

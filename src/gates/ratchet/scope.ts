@@ -12,6 +12,12 @@ export interface Suite {
   readonly isAbstract: boolean;
 }
 
+/** A call inside a test, with the part that it stands in. */
+export interface CallSite {
+  readonly call: Call;
+  readonly part: string | null;
+}
+
 /** A test while its body is read. */
 export interface Draft {
   readonly suite: Suite;
@@ -25,6 +31,8 @@ export interface Draft {
   /** See `TestCase.rounds`. */
   rounds: number;
   subtests: number;
+  /** Named parts by their whole names. */
+  readonly parts: Set<string>;
   readonly dead: boolean;
   /** The condition on the environment under which its assertions stand; null as soon as one stands without. */
   asked?: string | null;
@@ -33,7 +41,7 @@ export interface Draft {
   readonly assertions: Assertion[];
   readonly calls: Set<string>;
   /** Of plain names, live ones only. */
-  readonly sites: Call[];
+  readonly sites: CallSite[];
 }
 
 /** A function outside tests. */
@@ -50,6 +58,8 @@ export interface Scope {
   readonly helper: HelperDraft | null;
   /** `Name : Bases` of the class around; null outside classes. */
   readonly owner: string | null;
+  /** The named part of the test around, from the outermost; null outside parts. */
+  readonly part: string | null;
   /** Inside a function that is no test and no suite. */
   readonly inFunction: boolean;
   readonly dead: boolean;

@@ -114,15 +114,21 @@ export function settleMoves(pairs: readonly Pair[], merges: readonly Merge[], se
   }
 }
 
+/** The test that is less than it was, and the part of it. */
+function nameOfDeficit({ pair, share }: Deficit): string {
+  if (pair === null) return "";
+  return share === null || share.part === "" ? nameOf(pair.base.test) : `${nameOf(pair.base.test)} > ${share.part}`;
+}
+
 function deficitLoss(deficit: Deficit, code: LossCode): Loss {
-  const { pair, base, removed, missing } = deficit;
+  const { base, removed, missing } = deficit;
   const shown = removed.slice(0, 3).map(renderCheck).join(", ");
   const why =
     code === "assertion-trivial"
       ? `checks ${count(missing, "thing")} less and has an assertion that cannot fail instead: ${shown} went`
       : `lost ${count(missing, "assertion")}: ${shown}`;
   const line = removed[0]?.line ?? null;
-  return { code, path: base.path, line, test: pair === null ? "" : nameOf(pair.base.test), why };
+  return { code, path: base.path, line, test: nameOfDeficit(deficit), why };
 }
 
 interface Deficits {
@@ -132,9 +138,9 @@ interface Deficits {
 }
 
 function settleDeficit(deficit: Deficit, { credits, grounds }: Deficits, settled: Settled): void {
-  const { pair, base, head, missing } = deficit;
+  const { base, head, missing } = deficit;
   const at = {
-    test: pair === null ? "" : nameOf(pair.base.test),
+    test: nameOfDeficit(deficit),
     path: base.path,
     line: deficit.removed[0]?.line ?? 1,
   };

@@ -54,6 +54,10 @@ export function assertionRule({ rules, code, asserting }: Walk, called: string):
   return rule;
 }
 
+function inPart(assertion: Assertion, { part }: Scope): Assertion {
+  return part === null ? assertion : { ...assertion, part };
+}
+
 /** Counts an assertion where it stands: in its test, in a helper, or outside both. */
 export function addAssertion(walk: Walk, scope: Scope, assertion: Assertion): void {
   if (scope.dead) {
@@ -61,7 +65,7 @@ export function addAssertion(walk: Walk, scope: Scope, assertion: Assertion): vo
     return;
   }
   if (scope.test !== null) {
-    scope.test.assertions.push(assertion);
+    scope.test.assertions.push(inPart(assertion, scope));
     const asked = scope.guard !== null && ENVIRONMENT.test(scope.guard) && !CI.test(scope.guard) ? scope.guard : null;
     scope.test.asked = scope.test.asked === undefined || asked === null ? asked : scope.test.asked;
     return;
