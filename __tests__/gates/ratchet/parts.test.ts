@@ -84,6 +84,12 @@ isLost({
       ),
     },
   },
+  ...Object.fromEntries(
+    ["skip: true", "todo: true", 'skip: "later"', "skip: process.env.CI", "only: true"].map((option) => [
+      `a part with { ${option} }`,
+      { base: { [T]: both }, head: { [T]: both.replace('"adds", f', `"adds", { ${option} }, f`) } },
+    ]),
+  ),
   "a call of a helper in a part while another part has one more": {
     base: {
       [T]: `${tape(part("adds", "check(st, 1);", "check(st, 2);"), part("taxes", TAX))}function check(st, n) { st.equal(cart.add(n), n + 1); }\n`,
@@ -95,6 +101,10 @@ isLost({
 });
 
 losesNothing({
+  "a part with options that leave it as it is": {
+    base: { [T]: both },
+    head: { [T]: both.replace('"adds", f', '"adds", { skip: false, timeout: 100 }, f') },
+  },
   "a check that goes to another part": {
     base: { [T]: both },
     head: { [T]: tape(part("adds", ADD), part("taxes", TAX, ADDS)) },

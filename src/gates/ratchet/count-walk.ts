@@ -15,7 +15,7 @@ import {
   visitWith,
 } from "./count-flow.ts";
 import { underGuard } from "./guarded.ts";
-import { markByCall, markOfGuard, markScope, noteInTest, partOf } from "./marks.ts";
+import { markByCall, markOfGuard, markScope, noteInTest, scopeOfPart } from "./marks.ts";
 import { isEmptyLoopCall, isNeverCalled } from "./reach.ts";
 import { multiply, rowsOfAnnotations, rowsOfLoopCall } from "./rows.ts";
 import type { NodeKind } from "./rules.ts";
@@ -153,7 +153,7 @@ function visitCall(walk: Walk, call: Call, scope: Scope): void {
   const turned = asserts && call.lambda !== null && isTurnedRound(walk, call);
   const swallowed = scope.swallowed || turned || isSwallowingCall(walk, call, scope);
   const before = list.length;
-  visitInside(walk, call, { ...scope, swallowed, part: partOf(walk, call, scope) });
+  visitInside(walk, call, { ...scopeOfPart(walk, call, scope), swallowed });
   if (turned && before > own && list.length > before) trivialise(list, own);
 }
 

@@ -1,11 +1,12 @@
 import { markOfBuild, symbolValue } from "./build-conditions.ts";
 import { type Call, callAt, chainTop } from "./calls.ts";
+import { valueInCi } from "./ci-values.ts";
 import { collapse, literalText } from "./code-text.ts";
 import type { CodeNode } from "./code-tree.ts";
 import { deadPart, isExit, PASSES_ON, partOfBranch } from "./flow.ts";
 import { MAX_HELPER_CALLS } from "./inventory.ts";
 import type { Draft, Scope } from "./scope.ts";
-import { joinMarks, type Mark, markOfBodyCall, markOfStatement, UNMARKED } from "./states.ts";
+import { joinMarks, type Mark, markOfBodyCall, markOfCall, markOfStatement, UNMARKED } from "./states.ts";
 import { textOf, type Walk } from "./walk.ts";
 
 /** What reads of the way: tests that stand under a condition are disabled when it does not hold. */
@@ -109,13 +110,24 @@ export function noteInTest(
 const COMPUTED = "…";
 
 /** The part that a call inside a test opens, else the one around. */
-export function partOf(walk: Walk, call: Call, { test, part }: Scope): string | null {
+function partOf(walk: Walk, call: Call, { test, part }: Scope): string | null {
   if (test === null || walk.rules.parts?.test(call.path) !== true) return part;
   const title = literalText((call.args[0] ?? "").replace(/^msg\s*=\s*/, ""));
   const own = title === null ? COMPUTED : collapse(title);
   const name = part === null ? own : collapse(`${part} > ${own}`);
   test.parts.add(name);
   return name;
+}
+
+/** What a call inside a test hands on to what stands in it: a part that is skipped runs nothing. */
+export function scopeOfPart(walk: Walk, call: Call, scope: Scope): Scope {
+  const { test } = scope;
+  const part = partOf(walk, call, scope);
+  if (test === null || part === scope.part) return scope;
+  const { skip, conditional, focused } = markOfCall(call, walk.code, walk.rules.markers);
+  if (focused) test.mark = joinMarks(test.mark, { ...UNMARKED, focused });
+  const inCi = conditional !== null && valueInCi(conditional.condition, walk.code) === true;
+  return { ...scope, part, dead: scope.dead || skip !== null || inCi };
 }
 
 /** The part that the head of a `with` opens for its body: `with self.subTest("a"):`. */
