@@ -54,7 +54,7 @@ export function maskedFindings(masked: readonly Loss[], level: Level, remedy?: s
       level,
       path: repoPath(first?.path ?? ""),
       line: first?.line ?? undefined,
-      message: `${names.join("; ")}${rest}; additions in the same suite make up the numbers`,
+      message: `${names.join("; ")}${rest}${first?.code === "tests-not-run" ? "" : "; additions in the same suite make up the numbers"}`,
       remedy: remedy ?? "Keep the old test beside the new ones, or have a person accept the replacement.",
     });
   });

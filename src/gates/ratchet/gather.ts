@@ -60,7 +60,7 @@ export async function gatherRatchet(ports: RatchetPorts, snapshot: Snapshot): Pr
     before: totalsOf(laid.sides.base),
     after: totalsOf(laid.sides.head),
     losses,
-    masked: blocking.masked,
+    masked: [...blocking.masked, ...configs.masked],
     explained: compared.explained,
     asides: [...compared.asides, ...approximate, ...configs.asides, ...snapshotAsides(place), ...health.asides],
     unread: [...read.unread, ...health.unread, ...configs.unread],

@@ -88,6 +88,8 @@ function judgeMasked({ masked, policy }: RatchetEvidence): Judged {
   const asks = maskedFindings(masked, policy.masked === "ask" ? "waiting" : "warning");
   if (policy.masked === "warn") return { findings: asks, wants: [] };
   const want = draft(masked, asks, maskedFindings(masked, "warning", "A person accepted the replacement."));
-  const why = "New tests make up the numbers, but nothing shows that they check what the lost ones did.";
+  const why = masked.every(({ code }) => code === "tests-not-run")
+    ? "Another repository's workflow is called now, and what it runs is not known here."
+    : "New tests make up the numbers, but nothing shows that they check what the lost ones did.";
   return { findings: [], wants: [{ ...want, reason: "losses-masked", why }] };
 }

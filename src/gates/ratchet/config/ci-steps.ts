@@ -97,6 +97,29 @@ export function ciSteps(path: string, root: ConfigValue): readonly CiStep[] {
   return visit(root, { path, muted: [], conditions: [], shell: "" }, 0);
 }
 
+/** A job that another workflow does. */
+export interface CiCall extends Pick<CiStep, "muted" | "conditions"> {
+  readonly uses: string;
+}
+
+/** Every workflow that the jobs of a GitHub workflow call. */
+export function ciCalls(path: string, root: ConfigValue): readonly CiCall[] {
+  if (root === null || typeof root !== "object" || isList(root)) return [];
+  const jobs = root["jobs"] ?? null;
+  if (jobs === null || typeof jobs !== "object" || isList(jobs)) return [];
+  return Object.values(jobs).flatMap((job): readonly CiCall[] => {
+    if (job === null || typeof job !== "object" || isList(job)) return [];
+    const { uses } = job;
+    if (typeof uses !== "string") return [];
+    const start: Context = { path, muted: [], conditions: [], shell: "" };
+    const { muted, conditions } = Object.entries(job).reduce(
+      (around, [key, each]) => withKey(around, key, each),
+      start,
+    );
+    return [{ uses, muted, conditions }];
+  });
+}
+
 /** When a workflow runs: events with their filters, as GitHub's `on:` says. Empty for other systems. */
 export function triggersOf(root: ConfigValue): ReadonlyMap<string, ConfigValue> {
   if (root === null || typeof root !== "object" || isList(root)) return new Map();

@@ -1,22 +1,19 @@
 import { quote } from "../../../core/text.ts";
 import type { Aside, Loss } from "../evidence.ts";
-import { type CiStep, triggersOf } from "./ci-steps.ts";
-import { type ConfigValue, isList, textsOf } from "./config-value.ts";
+import { type CiFile, type Fewer, fewerEvents, isHeard } from "./ci-events.ts";
+import type { CiStep } from "./ci-steps.ts";
 import { narrowings } from "./test-command.ts";
-
-export interface CiFile {
-  readonly path: string;
-  readonly root: ConfigValue;
-  readonly steps: readonly CiStep[];
-}
 
 export interface CiComparison {
   readonly losses: readonly Loss[];
+  /** Gone for something that cannot be looked into from here. */
+  readonly masked: readonly Loss[];
   readonly asides: readonly Aside[];
 }
 
+/** `python -m pytest` is `pytest`. */
 function wordsOf(step: CiStep): string {
-  return step.words.join(" ");
+  return step.words.join(" ").replace(/^python[\d.]* -m (?=\w)/, "");
 }
 
 /** The runner's own words: a command that changed its options is still the same command. */
@@ -36,12 +33,14 @@ interface Twin {
 function pairSteps(
   base: readonly CiStep[],
   head: readonly CiStep[],
+  runsAsOften: (before: CiStep, after: CiStep) => boolean,
 ): { readonly twins: readonly Twin[]; readonly gone: readonly CiStep[] } {
   const open = new Set(head);
   const twins: Twin[] = [];
   let left = [...base];
   const rules: readonly ((before: CiStep, after: CiStep) => boolean)[] = [
     (before, after) => before.path === after.path && wordsOf(before) === wordsOf(after),
+    (before, after) => wordsOf(before) === wordsOf(after) && runsAsOften(before, after),
     (before, after) => wordsOf(before) === wordsOf(after),
     (before, after) => before.path === after.path && runnerOf(before) === runnerOf(after),
     (before, after) => before.path === after.path && before.words[0] === after.words[0],
@@ -86,56 +85,93 @@ function conditionAside({ before, after }: Twin): readonly Aside[] {
   }));
 }
 
-const DOCUMENTS = /(?:\.(?:md|mdx|txt|rst|adoc)|^docs?\/.*|(?:^|\/)(?:LICENSE|README|CHANGELOG)[^/]*|^\.github\/.*)$/i;
-/** Manual and timed starts never stood for a change's check. */
-const CHECKING = new Set(["pull_request", "pull_request_target", "push", "merge_group", "schedule"]);
-
-function filtersOf(value: ConfigValue, key: string): readonly string[] {
-  if (value === null || typeof value !== "object" || isList(value)) return [];
-  return textsOf(value[key] ?? null) ?? [];
+/** Steps that stood under conditions (one for each system) and are one without them now. */
+function isJoined(gone: CiStep, head: readonly CiStep[]): boolean {
+  return head.some(
+    (step) =>
+      wordsOf(step) === wordsOf(gone) &&
+      step.muted.length === 0 &&
+      step.mask === null &&
+      step.conditions.length < gone.conditions.length &&
+      step.conditions.every((condition) => gone.conditions.includes(condition)),
+  );
 }
 
-function narrowedTrigger(before: ConfigValue, after: ConfigValue): string | null {
-  for (const key of ["paths-ignore", "branches-ignore"]) {
-    const fresh = filtersOf(after, key).filter((one) => !filtersOf(before, key).includes(one));
-    if (fresh.some((one) => key === "branches-ignore" || !DOCUMENTS.test(one)))
-      return `${key} grew by ${fresh.join(", ")}`;
-  }
-  for (const key of ["paths", "branches", "types"]) {
-    const [old, now] = [filtersOf(before, key), filtersOf(after, key)];
-    if (old.length === 0 && now.length > 0 && key !== "types") return `${key} is now only ${now.join(", ")}`;
-    const gone = old.filter((one) => !now.includes(one));
-    if (gone.length > 0 && now.length > 0) return `${key} no longer has ${gone.join(", ")}`;
-  }
-  return null;
+/** A workflow of another repository that a file's jobs call and did not: what it runs is not known here. */
+function foreignCall(step: CiStep, { base, head }: CiSides): string | null {
+  const before = base.find(({ path }) => path === step.path)?.calls.map(({ uses }) => repositoryOf(uses)) ?? [];
+  const calls = head.find(({ path }) => path === step.path)?.calls ?? [];
+  const fresh = calls.find(
+    (call) => !call.uses.startsWith("./") && isHeard(call) && !before.includes(repositoryOf(call.uses)),
+  );
+  return fresh?.uses ?? null;
 }
 
-function compareTriggers(base: CiFile, head: CiFile): readonly Loss[] {
-  if (base.steps.length === 0 || head.steps.length === 0) return [];
-  const now = triggersOf(head.root);
-  return [...triggersOf(base.root)].flatMap(([event, filter]) => {
-    if (!CHECKING.has(event)) return [];
-    if (!now.has(event)) return [loss(head.path, `the tests of ${quote(head.path)} no longer run on ${quote(event)}`)];
-    const why = narrowedTrigger(filter, now.get(event) ?? null);
-    return why === null
-      ? []
-      : [loss(head.path, `the tests of ${quote(head.path)} run less often on ${quote(event)}: ${why}`)];
+function repositoryOf(uses: string): string {
+  return uses.split("@")[0] ?? uses;
+}
+
+interface CiSides {
+  readonly base: readonly CiFile[];
+  readonly head: readonly CiFile[];
+}
+
+function eventsLost(before: CiStep, after: CiStep, sides: CiSides): readonly Fewer[] {
+  const [from, to] = [
+    sides.base.find(({ path }) => path === before.path),
+    sides.head.find(({ path }) => path === after.path),
+  ];
+  return from === undefined || to === undefined ? [] : fewerEvents(from, to, sides);
+}
+
+/** Where the tests of a file stand at head: in itself, and where its steps went. */
+function compareEvents(sides: CiSides, twins: readonly Twin[]): Pick<CiComparison, "losses" | "asides"> {
+  const found = sides.base.flatMap((base) => {
+    if (base.steps.length === 0) return [];
+    const own = twins.filter(({ before }) => before.path === base.path);
+    const places = new Set(own.map(({ after }) => after.path));
+    const stays = sides.head.find(({ path, steps, calls }) => path === base.path && steps.length + calls.length > 0);
+    if (stays !== undefined) places.add(base.path);
+    return sides.head
+      .filter(({ path }) => places.has(path))
+      .flatMap((head) => fewerEvents(base, head, sides).map((fewer) => ({ ...fewer, path: head.path })));
   });
+  return {
+    losses: found.filter(({ soft }) => !soft).map(({ path, why }) => loss(path, why)),
+    asides: found
+      .filter(({ soft }) => soft)
+      .map(({ path, why }) => ({ code: "tests-not-run", level: "warning", path, line: null, test: "", why })),
+  };
 }
 
 /** CI on both sides: `head` holds every CI file, so that a step may move to one that did not change. */
 export function compareCi(base: readonly CiFile[], head: readonly CiFile[]): CiComparison {
-  const byPath = new Map(head.map((file) => [file.path, file]));
+  const sides = { base, head };
+  const now = head.flatMap(({ steps }) => steps);
   const { twins, gone } = pairSteps(
     base.flatMap(({ steps }) => steps),
-    head.flatMap(({ steps }) => steps),
+    now,
+    (before, after) => eventsLost(before, after, sides).length === 0,
   );
-  const removed = gone
-    .filter(({ muted, mask }) => muted.length === 0 && mask === null)
-    .map((step) => loss(step.path, `the step ${quote(wordsOf(step))} of ${quote(step.path)} no longer runs anywhere`));
-  const triggers = base.flatMap((file) => {
-    const after = byPath.get(file.path);
-    return after === undefined ? [] : compareTriggers(file, after);
-  });
-  return { losses: [...removed, ...twins.flatMap(compareTwin), ...triggers], asides: twins.flatMap(conditionAside) };
+  const removed = gone.filter(({ muted, mask }) => muted.length === 0 && mask === null);
+  const left = removed.filter((step) => !isJoined(step, now));
+  const events = compareEvents(sides, twins);
+  return {
+    losses: [
+      ...left.filter((step) => foreignCall(step, sides) === null).map(goneLoss),
+      ...twins.flatMap(compareTwin),
+      ...events.losses,
+    ],
+    masked: left.flatMap((step) => {
+      const uses = foreignCall(step, sides);
+      return uses === null
+        ? []
+        : [{ ...goneLoss(step), why: `${goneLoss(step).why}; ${quote(uses)} is called instead` }];
+    }),
+    asides: [...twins.flatMap(conditionAside), ...events.asides],
+  };
+}
+
+function goneLoss(step: CiStep): Loss {
+  return loss(step.path, `the step ${quote(wordsOf(step))} of ${quote(step.path)} no longer runs anywhere`);
 }

@@ -4,8 +4,9 @@ import type { RepoReader, Tree } from "../../../ports/repo.ts";
 import type { Parsers, Syntax } from "../../../ports/syntax.ts";
 import type { Place } from "../circumstances.ts";
 import type { Aside, Loss, Unread } from "../evidence.ts";
-import { ciSteps } from "./ci-steps.ts";
-import { type CiFile, compareCi } from "./compare-ci.ts";
+import type { CiFile } from "./ci-events.ts";
+import { ciCalls, ciSteps } from "./ci-steps.ts";
+import { compareCi } from "./compare-ci.ts";
 import type { SidedFiles } from "./compare-scripts.ts";
 import { compareNewOptions, compareSettings, type SettingsPair } from "./compare-settings.ts";
 import { configKindOf } from "./config-files.ts";
@@ -16,6 +17,7 @@ import { type Settings, settingsOf } from "./settings.ts";
 
 export interface ConfigComparison {
   readonly losses: readonly Loss[];
+  readonly masked: readonly Loss[];
   readonly asides: readonly Aside[];
   readonly unread: readonly Unread[];
 }
@@ -90,7 +92,9 @@ async function readCi(reader: Reader, tree: Tree, side: Side): Promise<readonly 
       const text = await readText(reader, entry, side);
       const root =
         text === null ? null : tryParse(reader, { path: entry.path, side }, () => parseConfig(entry.path, text));
-      return root === null ? [] : [{ path: entry.path, root, steps: ciSteps(entry.path, root) }];
+      return root === null
+        ? []
+        : [{ path: entry.path, root, steps: ciSteps(entry.path, root), calls: ciCalls(entry.path, root) }];
     }),
   );
   return files.flat();
@@ -157,7 +161,7 @@ export async function compareConfigs(
   moved: Moved,
 ): Promise<ConfigComparison> {
   const changed = snapshot.changes.filter(({ path }) => configKindOf(path) !== null);
-  if (changed.length === 0) return { losses: [], asides: [], unread: [] };
+  if (changed.length === 0) return { losses: [], masked: [], asides: [], unread: [] };
   const scripted = changed.some(({ path }) => configKindOf(path) === "script" || COVERAGE.test(path));
   const languages = scripted ? (["javascript", "typescript"] as const) : [];
   const reader: Reader = {
@@ -183,10 +187,12 @@ export async function compareConfigs(
   // A project that gets its first Python tests with this change loses none by how it starts them.
   const hadPython = [...baseTree.keys()].some((path) => path.endsWith(".py") && roles.isTest(path));
   const settings = hadPython ? { ...compared, losses: [...compared.losses, ...compareNewOptions(pairs)] } : compared;
-  if (!changed.some(({ path }) => configKindOf(path) === "ci")) return { ...settings, unread: reader.unread };
+  if (!changed.some(({ path }) => configKindOf(path) === "ci"))
+    return { ...settings, masked: [], unread: reader.unread };
   const ci = compareCi(await readCi(reader, baseTree, "base"), await readCi(reader, headTree, "head"));
   return {
     losses: [...settings.losses, ...ci.losses],
+    masked: ci.masked,
     asides: [...settings.asides, ...ci.asides],
     unread: reader.unread,
   };
