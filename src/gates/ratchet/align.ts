@@ -20,6 +20,35 @@ export function wordsOf({ subject, matcher, negated, expected }: Assertion): str
   return [subject, matcher, negated ? "not" : "", expected].join(SEPARATOR).replaceAll("'", '"');
 }
 
+/** What tap, tape, ava, node:test and node:assert call the same check. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  assert: "ok",
+  deepEquals: "deepEqual",
+  deepStrictEqual: "deepEqual",
+  equals: "equal",
+  error: "ifError",
+  is: "equal",
+  same: "deepEqual",
+  strictEqual: "equal",
+  strictEquals: "equal",
+  strictSame: "deepEqual",
+};
+
+/** The check in words that do not depend on the library: how it is found again in another test or file. */
+export function plainCheck(one: Assertion): Assertion {
+  const own = /^(?:t\.|t\.assert\.|assert\.)(?:strict\.)?(\w+)$/.exec(one.matcher)?.[1];
+  if (own === undefined) return one;
+  const matcher = SYNONYMS[own] ?? own;
+  if (matcher === "notOk") return { ...one, matcher: "ok" };
+  const refuted = matcher === "ok" && !one.negated ? /^!(?!!)\s*(.+)$/s.exec(one.subject)?.[1] : undefined;
+  return refuted === undefined ? { ...one, matcher } : { ...one, matcher, subject: refuted, negated: true };
+}
+
+/** As `wordsOf`, whatever library it is asked with. */
+export function plainWordsOf(one: Assertion): string {
+  return wordsOf(plainCheck(one));
+}
+
 /** Surest first. A mute assertion (`t.Fatal`) has no subject and is aligned by its matcher. */
 const STEPS: readonly ((assertion: Assertion) => string)[] = [
   wordsOf,

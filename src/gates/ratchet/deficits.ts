@@ -1,4 +1,4 @@
-import { type Alignment, alignAssertions, wordsOf } from "./align.ts";
+import { type Alignment, alignAssertions, plainWordsOf } from "./align.ts";
 import type { Assertion, FileInventory } from "./inventory.ts";
 import type { Matching, Pair } from "./matching.ts";
 import { alignTests, canMove, joinShares, type Share } from "./parts.ts";
@@ -46,7 +46,7 @@ type ByWords = ReadonlyMap<string, readonly Credit[]>;
 function indexCredits(credits: Credits): ByWords {
   const index = new Map<string, Credit[]>();
   for (const credit of credits) {
-    const words = wordsOf(credit.assertion);
+    const words = plainWordsOf(credit.assertion);
     const list = index.get(words);
     if (list === undefined) index.set(words, [credit]);
     else list.push(credit);
@@ -61,7 +61,7 @@ function takeMoved(open: Deficit, credits: Credits, index: ByWords): Deficit {
   for (const assertion of open.removed) {
     const found =
       missing > 0 && canMove(assertion)
-        ? findCredit(index.get(wordsOf(assertion)) ?? [], open.head, credits)
+        ? findCredit(index.get(plainWordsOf(assertion)) ?? [], open.head, credits)
         : undefined;
     if (found === undefined) {
       left.push(assertion);

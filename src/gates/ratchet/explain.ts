@@ -1,5 +1,5 @@
 import { quote } from "../../core/text.ts";
-import { wordsOf } from "./align.ts";
+import { plainCheck, plainWordsOf } from "./align.ts";
 import type { Deficit } from "./deficits.ts";
 import type { Explained } from "./evidence.ts";
 import { isFolded, isInlined, roundsThatTook } from "./folded.ts";
@@ -74,8 +74,8 @@ const consolidation: Explain = ({ file, test }, { matching }) => {
     const [before, after] = [countBy(checksRun(file), words), countBy(checksRun(partner), words)];
     return (one) => (after.get(words(one)) ?? 0) >= (before.get(words(one)) ?? 0);
   };
-  const sameSubjects = checks.every(holds(({ subject }) => subject));
-  const sameWords = checks.filter(holds(wordsOf)).length;
+  const sameSubjects = checks.every(holds((one) => plainCheck(one).subject));
+  const sameWords = checks.filter(holds(plainWordsOf)).length;
   if (!sameSubjects || sameWords < checks.length * KEPT_WORD_FOR_WORD) return null;
   return { code: "loss-moved", to: partner.path, why: "consolidation: its checks are in the file's other tests" };
 };

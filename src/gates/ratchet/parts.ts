@@ -1,5 +1,5 @@
 // Named parts of a test (`t.test`, `t.Run`, `subTest`) are compared each with itself: what one gains pays for no other.
-import { type Alignment, alignAssertions, wordsOf } from "./align.ts";
+import { type Alignment, alignAssertions, plainWordsOf } from "./align.ts";
 import type { Assertion, TestCase } from "./inventory.ts";
 import { nameLikeness, SAME_NAME, SIMILAR_NAME } from "./likeness.ts";
 import { calleeOf } from "./merged-calls.ts";
@@ -57,7 +57,7 @@ type Accept = (base: string, head: string) => boolean;
 
 /** Under another name it is the same part when it asks as much, about the same. */
 function renames(base: Side, head: Side): readonly Accept[] {
-  const words = (side: Side, part: string): string => (side.byPart.get(part) ?? []).map(wordsOf).sort().join("\n");
+  const words = (side: Side, part: string): string => (side.byPart.get(part) ?? []).map(plainWordsOf).sort().join("\n");
   const asksAsMuch: Accept = (one, other) =>
     falsifiable(head.byPart.get(other) ?? []).length >= falsifiable(base.byPart.get(one) ?? []).length;
   return [
@@ -108,9 +108,9 @@ interface Place {
 
 /** Of a couple, what is not word for word on its other side. */
 function strayOf(own: readonly Assertion[], others: readonly Assertion[]): readonly Assertion[] {
-  const open = falsifiable(others).map(wordsOf);
+  const open = falsifiable(others).map(plainWordsOf);
   return falsifiable(own).filter((one) => {
-    const at = open.indexOf(wordsOf(one));
+    const at = open.indexOf(plainWordsOf(one));
     if (at !== -1) open.splice(at, 1);
     return at === -1;
   });
@@ -130,11 +130,11 @@ function findMoves(base: Side, head: Side, couples: readonly Couple[]): Moves {
     const [before, now] = [of(base, couple.base), of(head, couple.head)];
     for (const one of strayOf(before, now)) away.push({ one, couple });
     for (const one of strayOf(now, before))
-      come.set(wordsOf(one), [...(come.get(wordsOf(one)) ?? []), { one, couple }]);
+      come.set(plainWordsOf(one), [...(come.get(plainWordsOf(one)) ?? []), { one, couple }]);
   }
   const moved: { base: Assertion; head: Assertion }[] = [];
   for (const { one, couple } of away) {
-    const list = come.get(wordsOf(one)) ?? [];
+    const list = come.get(plainWordsOf(one)) ?? [];
     // Where a part came or went, what stood in it may stand beside it.
     const at = list.findIndex((to) => canMove(one) || couple.head === null || to.couple.base === null);
     const [found] = at === -1 ? [] : list.splice(at, 1);
