@@ -60,6 +60,7 @@ export function readerOver(
   const { git } = place;
   const objects = new ObjectReader(git);
   const trees = new Map<Sha, Promise<Tree>>();
+  const mergeBases = new Map<string, Sha>();
   const { environment, format, checkout } = about;
   const fetch = createFetch(place, { environment, format, shallow: checkout?.shallow ?? null });
   const close = async (): Promise<void> => {
@@ -79,7 +80,14 @@ export function readerOver(
     },
     readBlob: (entry, capBytes) => readBlob(objects, entry, capBytes),
     readChanges: (before, after) => readChanges(git, before, after),
-    readMergeBase: (a, b) => readMergeBase({ git, objects }, a, b),
+    async readMergeBase(a, b) {
+      const known = mergeBases.get(`${a} ${b}`);
+      if (known !== undefined) return known;
+      const found = await readMergeBase({ git, objects }, a, b);
+      // What is not found now may be after a fetch.
+      if (found !== null) mergeBases.set(`${a} ${b}`, found);
+      return found;
+    },
     readMessages: (from, to) => readMessages(git, from, to),
     findMissing: (shas) => findMissing(objects, shas),
     fetchMissing: (request) => fetch(reader, request),

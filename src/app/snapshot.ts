@@ -65,7 +65,8 @@ async function findMergeBase(
   if (first.ok) return first;
   if (ports.fetcher === undefined) return err(incomplete(commits, first.error));
   try {
-    await ports.fetcher.fetchCommits([head, base]);
+    // In the order in which the merge base is asked for, before and after: git then finds it once.
+    await ports.fetcher.fetchCommits([base, head]);
   } catch (error) {
     return err(incomplete(commits, errorWords(error)));
   }

@@ -2,6 +2,7 @@
 // terminal, a workflow log or Markdown sees it.
 
 import { JOINED } from "./joiners.ts";
+import { once } from "./once.ts";
 
 /** Terminal control sequences: CSI, OSC (ended by BEL or ST), and the two-character escapes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control sequences is the point
@@ -12,11 +13,15 @@ const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)
  * zero-width, tags), lone surrogates, private use, line and paragraph separators, variation selectors, letters that
  * look blank, and every space but the plain one. Joiners stay where a script or a picture is spelt with them.
  */
-const HIDDEN = new RegExp(
+const HIDDEN =
   // The second half is looked at where the first one found something, so that plain text costs nothing more.
-  String.raw`(?! )[\p{Zs}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800](?<!${JOINED})`,
-  "gu",
-);
+  String.raw`(?! )[\p{Zs}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800](?<!${JOINED})`;
+
+/** Nothing in it can be hidden. Most texts are so, and building the patterns over all of Unicode takes 45 ms. */
+const PLAIN = /^[\n\t -~]*$/;
+
+const findHidden = once(() => new RegExp(HIDDEN, "gu"));
+const findHiddenRun = once(() => new RegExp(`(${HIDDEN})\\1{8,}`, "gu"));
 
 function codePoint(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
@@ -24,10 +29,9 @@ function codePoint(character: string): string {
 
 /** Makes hidden characters visible as `\u{202E}`. Line feeds and tabs are kept. */
 export function revealHidden(text: string): string {
-  return text.replace(HIDDEN, (found) => (found === "\n" || found === "\t" ? found : codePoint(found)));
+  if (PLAIN.test(text)) return text;
+  return text.replace(findHidden(), (found) => (found === "\n" || found === "\t" ? found : codePoint(found)));
 }
-
-const HIDDEN_RUN = new RegExp(`(${HIDDEN.source})\\1{8,}`, "gu");
 
 function nameRun(run: string, character: string): string {
   if (character === "\n" || character === "\t") return run;
@@ -42,9 +46,9 @@ export function plainOutput(output: string): string {
   const lines = output
     .replace(ANSI, "")
     .replace(/\r\n?/g, "\n")
-    .replace(/\ufe0f/g, "")
-    .replace(HIDDEN_RUN, nameRun);
-  return revealHidden(lines).replace(/\n+$/, "");
+    .replace(/\ufe0f/g, "");
+  const named = PLAIN.test(lines) ? lines : lines.replace(findHiddenRun(), nameRun);
+  return revealHidden(named).replace(/\n+$/, "");
 }
 
 /** One line: line ends and tabs become visible escapes. */

@@ -21,6 +21,7 @@ import type { PlanPorts } from "../app/commands/clone-plans.ts";
 import type { CommandPorts } from "../app/commands/command-ports.ts";
 import type { DemoPorts } from "../app/commands/demo.ts";
 import type { CommandError } from "../app/commands/result.ts";
+import { once } from "../core/once.ts";
 import { createRedactor } from "../core/redact.ts";
 import { err, ok, type Result } from "../core/result.ts";
 import { MAX_CHECKLIST_BYTES } from "../gates/checklist/schema.ts";
@@ -213,12 +214,4 @@ function modelKeyOf(environment: Environment): string {
 /** A failed removal is told by `Stop.end`, which asks the same promise again: the command's answer stays. */
 async function leaveToEnd(close: () => Promise<void>): Promise<void> {
   await Promise.allSettled([close()]);
-}
-
-function once(close: () => Promise<void>): () => Promise<void> {
-  let closed: Promise<void> | null = null;
-  return () => {
-    closed ??= close();
-    return closed;
-  };
 }

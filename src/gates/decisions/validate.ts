@@ -1,6 +1,7 @@
 import { GO } from "../../core/decision.ts";
 import type { Finding } from "../../core/finding.ts";
 import { JOINED } from "../../core/joiners.ts";
+import { once } from "../../core/once.ts";
 import { quote } from "../../core/text.ts";
 import type { GatedRecord } from "./model.ts";
 import { kindOf } from "./question.ts";
@@ -132,15 +133,18 @@ function findRadiusFlaw({ gated }: FoundGated): Flaw | null {
 }
 
 /** As gates.md 5 names them, and what else draws nothing, but for joiners that belong there. The emoji selector alone deceives nobody. */
-const HIDDEN = new RegExp(
-  String.raw`(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800](?<!${JOINED})`,
-  "u",
+const hiddenPattern = once(
+  () =>
+    new RegExp(
+      String.raw`(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800](?<!${JOINED})`,
+      "u",
+    ),
 );
 const PLAIN = /^[ -~]*$/;
 
 /** Whether a text holds characters that a reader cannot see. */
 export function isHidden(text: string): boolean {
-  return !PLAIN.test(text) && HIDDEN.test(text);
+  return !PLAIN.test(text) && hiddenPattern().test(text);
 }
 
 function findHidden({ gated: { question } }: FoundGated): readonly Flaw[] {
