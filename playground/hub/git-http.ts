@@ -1,8 +1,7 @@
-import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { launch } from "../launch/launch.ts";
 import { gitEnvironment } from "./git-store.ts";
 import { followRef } from "./pulls.ts";
 import { Refusal } from "./refusal.ts";
@@ -25,8 +24,6 @@ export interface GitAnswer {
   readonly body: Buffer;
   readonly login: string | null;
 }
-
-const execFileAsync = promisify(execFile);
 
 const PATH = /^\/([^/]+\/[^/]+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/;
 
@@ -99,8 +96,8 @@ let backend: Promise<readonly [string, ...string[]]> | null = null;
 
 /** git's own program where it can be found: `git http-backend` is one more process that starts it. */
 async function findBackend(): Promise<readonly [string, ...string[]]> {
-  const { stdout } = await execFileAsync("git", ["--exec-path"], { env: gitEnvironment() });
-  const program = join(stdout.trim(), "git-http-backend");
+  const { stdout } = await launch({ file: "git", args: ["--exec-path"], env: gitEnvironment() });
+  const program = join(stdout.toString().trim(), "git-http-backend");
   return existsSync(program) ? [program] : ["git", "http-backend"];
 }
 
@@ -113,7 +110,9 @@ async function runBackend(
   const protocol = headers["git-protocol"];
   backend ??= findBackend();
   const [program, ...args] = await backend;
-  const child = spawn(program, args, {
+  const { stdout: out, stderr } = await launch({
+    file: program,
+    args,
     env: {
       ...gitEnvironment(),
       ...extra,
@@ -129,17 +128,10 @@ async function runBackend(
       REMOTE_ADDR: "127.0.0.1",
       GIT_PROTOCOL: typeof protocol === "string" ? protocol : "",
     },
+    input: request.body,
   });
-  const chunks: Buffer[] = [];
-  const errors: Buffer[] = [];
-  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-  child.stderr.on("data", (chunk: Buffer) => errors.push(chunk));
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(request.body);
-  await new Promise((resolve, reject) => child.on("close", resolve).on("error", reject));
-  const out = Buffer.concat(chunks);
   const cut = out.indexOf("\r\n\r\n");
-  if (cut === -1) throw new Error(`git http-backend gave no answer: ${Buffer.concat(errors)}`);
+  if (cut === -1) throw new Error(`git http-backend gave no answer: ${stderr}`);
   const pairs = out
     .subarray(0, cut)
     .toString()

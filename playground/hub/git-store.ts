@@ -1,12 +1,10 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { launch } from "../launch/launch.ts";
 import { GitBatch, type ObjectRead } from "./git-batch.ts";
 import { GitRefs } from "./git-refs.ts";
-import { writeObject, writeTree } from "./git-write.ts";
-import type { CommitSpec, HubGit, TreeItem } from "./types.ts";
-
-const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
+import { readLeaves, writeObject, writeTree } from "./git-write.ts";
+import type { CommitSpec, HubGit, TreeItem, TreeLeaf } from "./types.ts";
 
 /** Who wrote a commit and when: `Name <mail> seconds +0000`. */
 export type Signature = (login: string) => string;
@@ -33,22 +31,15 @@ export class GitError extends Error {
   }
 }
 
-function execGit(path: string, args: readonly string[], input?: string | Uint8Array): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      "git",
-      ["--git-dir", path, ...args],
-      { encoding: "buffer", maxBuffer: MAX_OUTPUT_BYTES, env: gitEnvironment() },
-      (error, stdout, stderr) => {
-        if (error === null) return resolve(stdout);
-        const exit = typeof error.code === "number" ? error.code : -1;
-        reject(new GitError(args, exit, { stdout: stdout.toString(), stderr: stderr.toString() }));
-      },
-    );
-    // A git that ends before it read everything closes the pipe: its exit status says what went wrong.
-    child.stdin?.on("error", () => undefined);
-    child.stdin?.end(input ?? "");
+async function execGit(path: string, args: readonly string[], input: string | Uint8Array = ""): Promise<Buffer> {
+  const { exit, stdout, stderr } = await launch({
+    file: "git",
+    args: ["--git-dir", path, ...args],
+    env: gitEnvironment(),
+    input,
   });
+  if (exit === 0) return stdout;
+  throw new GitError(args, exit ?? -1, { stdout: stdout.toString(), stderr: stderr.toString() });
 }
 
 /** What `git init --bare` would write that matters here, and GitHub's side of transfers. */
@@ -185,7 +176,7 @@ export class GitStore implements HubGit {
     return read?.type === "blob" ? read.bytes : null;
   }
 
-  /** One level, or with `recursive` all levels (`-t`: the folders too). */
+  /** One level, or with `-r` all levels (`-t`: the folders too). */
   async readLevel(treeish: string, flags: readonly string[], path?: string): Promise<readonly TreeItem[]> {
     const paths = path === undefined ? [] : ["--", path];
     const out = await this.runFixed(["ls-tree", "-l", "-z", ...flags, treeish, ...paths]);
@@ -200,8 +191,9 @@ export class GitStore implements HubGit {
       });
   }
 
-  listTree(commitOrTree: string): Promise<readonly TreeItem[]> {
-    return this.readLevel(commitOrTree, ["-r"]);
+  async listTree(commitOrTree: string): Promise<readonly TreeLeaf[]> {
+    const isCommit = (await this.readObject(commitOrTree))?.type === "commit";
+    return await readLeaves((oid) => this.readObject(oid), isCommit ? await this.treeOf(commitOrTree) : commitOrTree);
   }
 
   async listCommits(from: string | null, to: string): Promise<readonly string[]> {
@@ -243,6 +235,8 @@ export class GitStore implements HubGit {
   }
 
   async mergeTree(a: string, b: string): Promise<string | null> {
+    // Nothing to merge where one is a line on from the other.
+    if ((await this.#straightLine(a, b)) !== null) return await this.treeOf(b);
     try {
       const out = await this.runFixed(["merge-tree", "--write-tree", "--allow-unrelated-histories", a, b]);
       return out.split("\n", 1)[0] ?? null;

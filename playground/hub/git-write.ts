@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { deflateSync } from "node:zlib";
 import type { ObjectRead } from "./git-batch.ts";
-import type { FileWrite } from "./types.ts";
+import type { FileWrite, TreeLeaf } from "./types.ts";
 
 // Objects are written here as git would write them: a process for each commit is most of the time that a small
 // world takes to build. git itself reads them, packs them and sends them.
@@ -65,19 +65,37 @@ function writeFile(objects: string, file: NonNullable<FileWrite>): Entry {
   }
 }
 
-async function readFolder(change: TreeChange, oid: string): Promise<Folder> {
-  const read = await change.read(oid);
-  if (read?.type !== "tree") throw new Error(`${oid} is not a tree`);
-  const folder: Folder = new Map();
-  const { bytes } = read;
+type Read = TreeChange["read"];
+
+/** One level of a tree, in git's order. */
+async function readEntries(read: Read, oid: string): Promise<ReadonlyMap<string, Entry>> {
+  const found = await read(oid);
+  if (found?.type !== "tree") throw new Error(`${oid} is not a tree`);
+  const entries = new Map<string, Entry>();
+  const { bytes } = found;
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf(0, at);
     const head = bytes.toString("latin1", at, end);
     const space = head.indexOf(" ");
-    folder.set(head.slice(space + 1), { mode: head.slice(0, space), oid: bytes.toString("hex", end + 1, end + 21) });
+    entries.set(head.slice(space + 1), { mode: head.slice(0, space), oid: bytes.toString("hex", end + 1, end + 21) });
     at = end + 21;
   }
-  return folder;
+  return entries;
+}
+
+async function readFolder(change: TreeChange, oid: string): Promise<Folder> {
+  return new Map(await readEntries(change.read, oid));
+}
+
+/** Everything below a tree that is no folder, as `git ls-tree -r` lists it. */
+export async function readLeaves(read: Read, oid: string, within = ""): Promise<readonly TreeLeaf[]> {
+  const leaves: TreeLeaf[] = [];
+  for (const [name, entry] of await readEntries(read, oid)) {
+    const path = `${within}${Buffer.from(name, "latin1")}`;
+    if (entry.mode === FOLDER_MODE) leaves.push(...(await readLeaves(read, entry.oid, `${path}/`)));
+    else leaves.push({ path, mode: entry.mode, type: entry.mode === "160000" ? "commit" : "blob", oid: entry.oid });
+  }
+  return leaves;
 }
 
 /** The folder of a name, opened for change; null when none is there. */

@@ -4,6 +4,7 @@ import {
   execute,
   GraphQLError,
   type GraphQLFieldResolver,
+  type GraphQLSchema,
   Kind,
   parse,
   validate,
@@ -54,10 +55,21 @@ export function readDocument(body: Json | undefined): Document {
   }
 }
 
+/** By schema and text: the Action sends the same few documents again and again. */
+const validated = new WeakMap<GraphQLSchema, Map<string, readonly string[]>>();
+
+function validateOnce(schema: GraphQLSchema, query: string, parsed: DocumentNode): readonly string[] {
+  const known = validated.get(schema) ?? new Map<string, readonly string[]>();
+  validated.set(schema, known);
+  const problems = known.get(query) ?? validate(schema, parsed).map(({ message }) => message);
+  known.set(query, problems);
+  return problems;
+}
+
 /** What GitHub's schema says against a document; each is a violation. */
 export function checkDocument(world: World, document: Document): readonly string[] {
   if (document.parsed === null) return [document.problem ?? "not readable"];
-  const problems = validate(world.contract.schema, document.parsed).map(({ message }) => message);
+  const problems = validateOnce(world.contract.schema, document.query, document.parsed);
   if (problems.length > 0) return problems;
   const nodes = countNodes(document.parsed, document.variables);
   return nodes > MAX_NODES ? [`the query asks for up to ${nodes} nodes, which exceeds the limit of ${MAX_NODES}`] : [];

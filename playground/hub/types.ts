@@ -46,8 +46,10 @@ export interface HubGit {
   readFile(commitOrTree: string, path: string): Promise<Buffer | null>;
   /** A commit's whole message, or null when there is no such commit. */
   readMessage(commit: string): Promise<string | null>;
-  /** Entries below a commit or tree, recursively. */
-  listTree(commitOrTree: string): Promise<readonly TreeItem[]>;
+  /** Files, links and submodules below a commit or tree, recursively. */
+  listTree(commitOrTree: string): Promise<readonly TreeLeaf[]>;
+  /** One level with sizes, or with `-r` all levels (`-t`: the folders too). */
+  readLevel(commitOrTree: string, flags: readonly ("-r" | "-t")[], path?: string): Promise<readonly TreeItem[]>;
   /** Commits reachable from `to` and not from `from` (null: none excluded), oldest first. */
   listCommits(from: string | null, to: string): Promise<readonly string[]>;
   mergeBase(a: string, b: string): Promise<string | null>;
@@ -57,11 +59,15 @@ export interface HubGit {
   run(args: readonly string[], input?: string | Uint8Array): Promise<string>;
 }
 
-export interface TreeItem {
+export interface TreeLeaf {
   readonly path: string;
   readonly mode: string;
-  readonly type: "blob" | "tree" | "commit";
+  readonly type: "blob" | "commit";
   readonly oid: string;
+}
+
+export interface TreeItem extends Omit<TreeLeaf, "type"> {
+  readonly type: TreeLeaf["type"] | "tree";
   readonly size: number | null;
 }
 

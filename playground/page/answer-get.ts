@@ -38,7 +38,7 @@ export async function answerGet(repos: readonly LiveRepo[], url: URL, viewer: Vi
 
 async function editPage({ repo, pull }: Place, path: string, viewer: Viewer): Promise<string> {
   const git = repo.hub.git();
-  const tree = await git.listTree(pull.headSha);
+  const tree = await git.readLevel(pull.headSha, ["-r"]);
   const paths = tree
     .filter(({ type, mode, size }) => type === "blob" && mode.startsWith("100") && (size ?? 0) <= MAX_EDIT_BYTES)
     .map((item) => item.path);

@@ -1,15 +1,12 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
-import { promisify } from "node:util";
+import { launch } from "../launch/launch.ts";
 import { type BuiltIn, type BuiltInCall, type BuiltInEnd, flagOf, inBrackets, inputOf } from "./built-in.ts";
 import { processEnvironment } from "./job-scope.ts";
 import { isRecord, textAt } from "./trigger.ts";
 import { type Json, type JsonRecord, NotModelled } from "./types.ts";
-
-const execFileAsync = promisify(execFile);
 
 const INPUTS = {
   repository: inBrackets("github.repository"),
@@ -151,19 +148,11 @@ function gitIn(call: BuiltInCall, folder: string): Git {
   const env = { ...processEnvironment(call.scope, call.github, {}), GIT_TERMINAL_PROMPT: "0" };
   return async (args) => {
     call.log(`[command]git ${args.join(" ")}`);
-    try {
-      const { stdout } = await execFileAsync("git", [...args], {
-        cwd: folder,
-        env,
-        signal: call.signal,
-        maxBuffer: 64 << 20,
-      });
-      return stdout;
-    } catch (cause) {
-      const said = cause instanceof Error && "stderr" in cause ? String(cause.stderr).trim() : "";
-      const stderr = said === "" ? String(cause) : said;
-      throw new Error(`git ${args[0]} failed: ${stderr}`, { cause });
-    }
+    const { signal } = call;
+    const { exit, stdout, stderr } = await launch({ file: "git", args, cwd: folder, env, signal });
+    if (exit === 0) return stdout.toString();
+    const said = stderr.toString().trim();
+    throw new Error(`git ${args[0]} failed: ${said === "" ? `it ended with ${exit ?? "a signal"}` : said}`);
   };
 }
 

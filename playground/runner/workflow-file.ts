@@ -102,8 +102,18 @@ export type WorkflowRead =
   /** GitHub would start no job and show these. */
   | { readonly kind: "invalid"; readonly errors: readonly string[] };
 
+/** By path and text: most stories have the README's workflow. */
+const read = new Map<string, Promise<WorkflowRead>>();
+
 /** Reads a workflow with GitHub's parser. Throws `NotModelled` for what is valid there and not played here. */
-export async function readWorkflow(path: string, content: string): Promise<WorkflowRead> {
+export function readWorkflow(path: string, content: string): Promise<WorkflowRead> {
+  const key = `${path}\0${content}`;
+  const known = read.get(key) ?? parseFile(path, content);
+  read.set(key, known);
+  return known;
+}
+
+async function parseFile(path: string, content: string): Promise<WorkflowRead> {
   const parsed = parseWorkflow({ name: path, content }, new NoOperationTraceWriter());
   const template =
     parsed.value === undefined
