@@ -2,6 +2,11 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+/** They start no process and change nothing outside of themselves, so one worker tells many of them. */
+const PURE = ["core", "gates", "report"].map((room) => `__tests__/${room}/**/*.test.ts`);
+/** They need a browser: `npm run test:browser`. */
+const BROWSER = "__tests__/browser/**";
+
 const GITHUB_PACKAGES = /@actions\/(workflow-parser|expressions|languageservice)\/.*\.js$/;
 
 export default defineConfig({
@@ -14,9 +19,10 @@ export default defineConfig({
     },
   ],
   test: {
-    include: ["__tests__/**/*.test.ts"],
-    // They need a browser: `npm run test:browser`.
-    exclude: ["__tests__/browser/**"],
+    projects: [
+      { extends: true, test: { name: "pure", include: PURE, isolate: false } },
+      { extends: true, test: { name: "world", include: ["__tests__/**/*.test.ts"], exclude: [BROWSER, ...PURE] } },
+    ],
     testTimeout: 30_000,
     // Most tests wait for processes: the default of one worker less than cores leaves half of two cores idle.
     maxWorkers: Math.max(2, availableParallelism()),
