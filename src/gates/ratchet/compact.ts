@@ -23,6 +23,7 @@ export function createCompactor(): (file: FileInventory) => FileInventory {
     matcher: share(assertion.matcher),
     expected: share(assertion.expected),
     ...(assertion.part === undefined ? {} : { part: share(assertion.part) }),
+    ...(assertion.of === undefined ? {} : { of: share(assertion.of) }),
   });
   const compactCall = ({ name, args, part }: HelperCall): HelperCall => ({
     name: share(name),
@@ -35,6 +36,8 @@ export function createCompactor(): (file: FileInventory) => FileInventory {
     chain: test.chain.map(share),
     assertions: test.assertions.map(compactAssertion),
     calls: test.calls.map(share),
+    ...(test.callbacks === undefined ? {} : { callbacks: test.callbacks.map(share) }),
+    ...(test.awaited === undefined ? {} : { awaited: test.awaited.map(share) }),
     ...(test.parts === undefined ? {} : { parts: test.parts.map(share) }),
     ...(test.helperCalls === undefined ? {} : { helperCalls: test.helperCalls.map(compactCall) }),
   });

@@ -16,10 +16,11 @@ import {
 } from "./count-flow.ts";
 import { underGuard } from "./guarded.ts";
 import { markByCall, markOfGuard, markScope, noteInTest, scopeOfPart } from "./marks.ts";
+import { noteAwaited, scopeOfCallback } from "./promises.ts";
 import { isEmptyLoopCall, isNeverCalled } from "./reach.ts";
 import { multiply, rowsOfAnnotations, rowsOfLoopCall } from "./rows.ts";
 import type { NodeKind } from "./rules.ts";
-import { type Draft, type HelperDraft, newSuite, type Scope } from "./scope.ts";
+import { type HelperDraft, newDraft, newSuite, type Scope } from "./scope.ts";
 import { isShadowed } from "./shadows.ts";
 import { joinMarks, markOfHead } from "./states.ts";
 import { headOfClass, heirsOf, isRedefined, markOfMembers } from "./stopped.ts";
@@ -29,27 +30,16 @@ import { functionAt, macroAt } from "./token-trees.ts";
 import { addAssertion, assertionRule, contextOf, textOf, type Walk } from "./walk.ts";
 
 function enterTest(walk: Walk, scope: Scope, opening: Opening): void {
-  const draft: Draft = {
+  const draft = newDraft({
+    ...opening,
     suite: scope.suite,
-    names: opening.names,
-    node: opening.node,
-    start: opening.start,
-    body: opening.body,
     mark: joinMarks(opening.mark, markOfGuard(walk, scope)),
     rows: multiply(opening.rows, scope.loopRows),
-    bodyRows: 0,
-    rounds: 1,
-    subtests: 0,
-    parts: new Set(),
     dead: scope.dead || isRedefined(opening, walk),
-    deadAssertions: 0,
-    assertions: [],
-    calls: new Set(),
-    sites: [],
-  };
+  });
   walk.found.drafts.push(draft);
   const swallowed = scope.swallowed || opening.turned === true;
-  const fresh = { helper: null, part: null, guard: null, loopRows: 1, inFunction: true };
+  const fresh = { helper: null, part: null, errors: new Map(), guard: null, loopRows: 1, inFunction: true };
   const inner: Scope = { ...scope, ...fresh, test: draft, swallowed };
   if (opening.body !== null) walk.absorbed.add(opening.body);
   if (opening.body !== null) visitBody(walk, opening.body, inner);
@@ -153,7 +143,8 @@ function visitCall(walk: Walk, call: Call, scope: Scope): void {
   const turned = asserts && call.lambda !== null && isTurnedRound(walk, call);
   const swallowed = scope.swallowed || turned || isSwallowingCall(walk, call, scope);
   const before = list.length;
-  visitInside(walk, call, { ...scopeOfPart(walk, call, scope), swallowed });
+  noteAwaited(walk, call, scope);
+  visitInside(walk, call, scopeOfCallback(walk, call, { ...scopeOfPart(walk, call, scope), swallowed }));
   if (turned && before > own && list.length > before) trivialise(list, own);
 }
 

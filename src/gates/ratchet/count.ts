@@ -91,8 +91,13 @@ function bodyHashOf({ body }: Draft, { code, hash }: Counting): string {
   return body === null ? "" : hash.sha256(actingText(body, code));
 }
 
-function partsOfDraft({ parts }: Draft): Pick<TestCase, "parts"> {
-  return parts.size === 0 ? {} : { parts: [...parts] };
+/** Lists that most tests have nothing in. */
+function listsOfDraft({ parts, callbacks, awaited }: Draft): Pick<TestCase, "parts" | "callbacks" | "awaited"> {
+  return {
+    ...(parts.size === 0 ? {} : { parts: [...parts] }),
+    ...(callbacks.length === 0 ? {} : { callbacks }),
+    ...(awaited.length === 0 ? {} : { awaited }),
+  };
 }
 
 function testCaseOf(draft: Draft, counting: Counting): TestCase {
@@ -120,7 +125,7 @@ function testCaseOf(draft: Draft, counting: Counting): TestCase {
     rows: rowsOfDraft(draft),
     ...(draft.rounds > 1 ? { rounds: draft.rounds } : {}),
     subtests: draft.subtests,
-    ...partsOfDraft(draft),
+    ...listsOfDraft(draft),
     assertions: draft.assertions,
     empty,
     helperCalls: helperCallsOf(draft, counting),
@@ -182,6 +187,7 @@ export function countFile(tree: SyntaxTree, source: Source, hash: Hash): FileInv
     helper: null,
     owner: null,
     part: null,
+    errors: new Map(),
     inFunction: false,
     dead: false,
     swallowed: false,

@@ -8,6 +8,7 @@ import { topicsOf } from "./likeness.ts";
 import type { Matching } from "./matching.ts";
 import { helperThatTook } from "./merged-calls.ts";
 import { type Production, stemOf } from "./production.ts";
+import { promiseThatTook } from "./promises.ts";
 import { falsifiable, nameOf, type SuiteTest } from "./weight.ts";
 
 /** What explanations may look at. */
@@ -149,6 +150,13 @@ function foldedIn(deficit: Deficit, { matching }: Grounds): Explanation | null {
   if (isInlined(deficit, matching)) {
     return { code: "loss-moved", to: null, why: "inlined: the tests that called the helper check by themselves" };
   }
+  const waits = promiseThatTook(deficit);
+  if (waits !== null)
+    return {
+      code: "loss-explained",
+      to: null,
+      why: `promise took over: ${waits} had a callback, and is waited for now`,
+    };
   const rounds = roundsThatTook(deficit);
   if (rounds === null) return null;
   return { code: "loss-explained", to: null, why: `loop took over: ${rounds} rounds ask the same` };

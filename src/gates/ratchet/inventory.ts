@@ -29,6 +29,8 @@ export interface Assertion {
   readonly trivial: boolean;
   /** The named part of its test that it stands in, from the outermost; absent outside parts. */
   readonly part?: string;
+  /** The call whose callback got the error that is checked here (`save` of `save(x, (err) => { t.error(err) })`). */
+  readonly of?: string;
 }
 
 /** How a declared test runs. Expected failures, todos and tests without a body are `skipped`. */
@@ -75,6 +77,10 @@ export interface TestCase {
   readonly unreachable: boolean;
   /** Calls of functions of its own file, at most `MAX_HELPER_CALLS`. */
   readonly helperCalls?: readonly HelperCall[];
+  /** Names of the functions whose callbacks get an error, one for each call. */
+  readonly callbacks?: readonly string[];
+  /** Names of the functions whose result is awaited or returned, one for each call. */
+  readonly awaited?: readonly string[];
   /** The class around it that cannot be made by itself; its heirs may run it. */
   readonly abstractClass?: string | null;
   /** Names of the functions it calls, sorted, each once: `checkUser`, for `a.b.checkUser()` also. */

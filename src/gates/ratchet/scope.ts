@@ -42,6 +42,9 @@ export interface Draft {
   readonly calls: Set<string>;
   /** Of plain names, live ones only. */
   readonly sites: CallSite[];
+  /** See `TestCase`. */
+  readonly callbacks: string[];
+  readonly awaited: string[];
 }
 
 /** A function outside tests. */
@@ -60,6 +63,8 @@ export interface Scope {
   readonly owner: string | null;
   /** The named part of the test around, from the outermost; null outside parts. */
   readonly part: string | null;
+  /** Errors that callbacks around get, by name, with the call that each is given to. */
+  readonly errors: ReadonlyMap<string, string>;
   /** Inside a function that is no test and no suite. */
   readonly inFunction: boolean;
   readonly dead: boolean;
@@ -77,6 +82,29 @@ export function newSuite(
 ): Suite {
   const rows = more.rows === undefined ? 1 : more.rows;
   return { parent, name, mark: more.mark ?? UNMARKED, rows, isAbstract: more.isAbstract === true };
+}
+
+/** A test whose body nobody has read yet. */
+export function newDraft({
+  suite,
+  names,
+  node,
+  start,
+  body,
+  mark,
+  rows,
+  dead,
+}: Pick<Draft, "suite" | "names" | "node" | "start" | "body" | "mark" | "rows" | "dead">): Draft {
+  const numbers = { bodyRows: 0, rounds: 1, subtests: 0, deadAssertions: 0 };
+  const lists = {
+    parts: new Set<string>(),
+    assertions: [],
+    calls: new Set<string>(),
+    sites: [],
+    callbacks: [],
+    awaited: [],
+  };
+  return { suite, names, node, start, body, mark, rows, dead, ...numbers, ...lists };
 }
 
 /** From outermost. */

@@ -1,5 +1,6 @@
 import type { AssertionContext } from "./assertions.ts";
 import type { Code, CodeNode } from "./code-tree.ts";
+import { ofCallback } from "./error-checks.ts";
 import type { Assertion, ImportedModule, StoppingHook } from "./inventory.ts";
 import type { AssertionRule, LanguageRules } from "./rules.ts";
 import type { Draft, HelperDraft, Scope } from "./scope.ts";
@@ -54,8 +55,9 @@ export function assertionRule({ rules, code, asserting }: Walk, called: string):
   return rule;
 }
 
-function inPart(assertion: Assertion, { part }: Scope): Assertion {
-  return part === null ? assertion : { ...assertion, part };
+function inPlace(assertion: Assertion, scope: Scope): Assertion {
+  const found = scope.errors.size === 0 ? assertion : ofCallback(assertion, scope);
+  return scope.part === null ? found : { ...found, part: scope.part };
 }
 
 /** Counts an assertion where it stands: in its test, in a helper, or outside both. */
@@ -65,7 +67,7 @@ export function addAssertion(walk: Walk, scope: Scope, assertion: Assertion): vo
     return;
   }
   if (scope.test !== null) {
-    scope.test.assertions.push(inPart(assertion, scope));
+    scope.test.assertions.push(inPlace(assertion, scope));
     const asked = scope.guard !== null && ENVIRONMENT.test(scope.guard) && !CI.test(scope.guard) ? scope.guard : null;
     scope.test.asked = scope.test.asked === undefined || asked === null ? asked : scope.test.asked;
     return;

@@ -1,0 +1,57 @@
+// A callback's error that is not looked at any more, because the test waits for the call.
+import { isExplained, isLost } from "./honest.ts";
+
+const T = "test/cart.test.js";
+const tap = (...lines: readonly string[]): string =>
+  `const { test } = require("tap");\nconst cart = require("../");\ntest("cart", async (t) => {\n${lines.join("\n")}\n});\n`;
+const change = (base: readonly string[], head: readonly string[]) => ({
+  base: { [T]: tap(...base) },
+  head: { [T]: tap(...head) },
+});
+
+const CALLED = [
+  "cart.load(1, (err, one) => { t.error(err); t.equal(one.id, 1); });",
+  "cart.save(2, function (err) { t.ifError(err); t.ok(cart.saved); });",
+];
+const AWAITED = ["const one = await cart.load(1); t.equal(one.id, 1);", "await cart.save(2); t.ok(cart.saved);"];
+
+isExplained({
+  "callbacks that become promises": change(CALLED, AWAITED),
+  "a callback that hands its error to a promise": change(CALLED, [
+    "const one = await new Promise((resolve, reject) => { cart.load(1, (err, one) => { if (err) return reject(err); resolve(one); }); }); t.equal(one.id, 1);",
+    "await cart.save(2); t.ok(cart.saved);",
+  ]),
+  "another function in its place": change(CALLED, [
+    "const one = await fetch('/1'); t.equal(one.id, 1);",
+    "await cart.save(2); t.ok(cart.saved);",
+  ]),
+});
+
+isLost({
+  "an error that the callback still gets": change(CALLED, [
+    CALLED[0]?.replace("t.error(err); ", "") ?? "",
+    AWAITED[1] ?? "",
+  ]),
+  "a call that nobody waits for": change(CALLED, ["const one = cart.load(1); t.equal(one.id, 1);", AWAITED[1] ?? ""]),
+  "a callback without its error, beside something awaited": change(CALLED, [
+    "await cart.ready(); cart.load(1, (_, one) => { t.equal(one.id, 1); });",
+    AWAITED[1] ?? "",
+  ]),
+  "a promise whose failure is caught": change(CALLED, [
+    "const one = await cart.load(1).catch(() => ({ id: 1 })); t.equal(one.id, 1);",
+    AWAITED[1] ?? "",
+  ]),
+  "a promise that is tried": change(CALLED, [
+    "try { await cart.load(1); } catch (e) {} t.equal(cart.one.id, 1);",
+    AWAITED[1] ?? "",
+  ]),
+  "something awaited that waits for nothing": change(CALLED, [
+    "cart.start(1); await new Promise((resolve) => setTimeout(resolve)); t.equal(cart.one.id, 1);",
+    AWAITED[1] ?? "",
+  ]),
+  "one of two errors, with one promise": change(CALLED, [
+    "const one = await cart.load(1); t.equal(one.id, 1);",
+    "cart.save(2, function () { t.ok(cart.saved); });",
+  ]),
+  "a check beside the error": change(CALLED, ["await cart.load(1);", AWAITED[1] ?? ""]),
+});
