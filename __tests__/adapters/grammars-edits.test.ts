@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createSyntax } from "../../src/adapters/grammars.ts";
-import { editsBetween, type TextEdit } from "../../src/adapters/grammars-edits.ts";
+import { editsBetween, linesOf, type TextEdit } from "../../src/adapters/grammars-edits.ts";
 import { rulesForPath } from "../../src/gates/ratchet/languages.ts";
 import type { SyntaxCursor, SyntaxTree } from "../../src/ports/syntax.ts";
 import { KITS, kitTests, renderFile, renderTest } from "../fixtures/ratchet-languages.ts";
@@ -11,6 +11,10 @@ import { KITS, kitTests, renderFile, renderTest } from "../fixtures/ratchet-lang
 const texts = fc
   .array(fc.constantFrom("a", "bb", "", "  c", "d;", "e()", "f", "g", "h"), { maxLength: 14 })
   .map((lines) => lines.join("\n"));
+
+function between(before: string, after: string): readonly TextEdit[] | null {
+  return editsBetween(linesOf(before), linesOf(after));
+}
 
 function apply(before: string, after: string, edits: readonly TextEdit[]): string {
   let text = before;
@@ -30,7 +34,7 @@ describe("the edits between two texts", () => {
     let edited = 0;
     fc.assert(
       fc.property(texts, texts, (before, after) => {
-        const edits = editsBetween(before, after);
+        const edits = between(before, after);
         if (edits === null) return;
         edited += 1;
         expect(apply(before, after, edits)).toBe(after);
@@ -48,14 +52,14 @@ describe("the edits between two texts", () => {
 
   it("are none where nothing changed, and few where little did", () => {
     const text = Array.from({ length: 50 }, (_, at) => `line ${at}`).join("\n");
-    expect(editsBetween(text, text)).toEqual([]);
-    expect(editsBetween(text, text.replace("line 20", "new").replace("line 40\n", ""))).toHaveLength(2);
+    expect(between(text, text)).toEqual([]);
+    expect(between(text, text.replace("line 20", "new").replace("line 40\n", ""))).toHaveLength(2);
   });
 
   it("are not told where little is left, or where they would be hundreds", () => {
-    expect(editsBetween("a\nb\nc\n", "d\ne\nf\n")).toBeNull();
+    expect(between("a\nb\nc\n", "d\ne\nf\n")).toBeNull();
     const lines = Array.from({ length: 400 }, (_, at) => `line ${at}`);
-    expect(editsBetween(lines.join("\n"), lines.map((line, at) => (at % 3 === 0 ? "x" : line)).join("\n"))).toBeNull();
+    expect(between(lines.join("\n"), lines.map((line, at) => (at % 3 === 0 ? "x" : line)).join("\n"))).toBeNull();
   });
 });
 

@@ -138,9 +138,15 @@ export class ObjectReader {
     if (current.left === 0) {
       const { type, size, parts } = current;
       this.#current = null;
-      const bytes = parts === null ? null : Buffer.concat(parts).subarray(0, size);
+      const bytes = parts === null ? null : joined(parts).subarray(0, size);
       current.request.resolve({ kind: "object", type, size, bytes });
     }
     return chunk.subarray(part.length);
   }
+}
+
+/** Most files come in one piece, and need no copy: what is read of them is decoded at once. */
+function joined(parts: readonly Buffer[]): Buffer {
+  const [first] = parts;
+  return first !== undefined && parts.length === 1 ? first : Buffer.concat(parts);
 }

@@ -20,13 +20,13 @@ export interface TextEdit {
 const MAX_EDITS = 100;
 
 /** A text by its lines. */
-interface Lines {
+export interface Lines {
   readonly lines: readonly string[];
   /** Line to its place; -1 for one that stands there several times: it says nothing about what became of what. */
   readonly places: ReadonlyMap<string, number>;
 }
 
-function linesOf(text: string): Lines {
+export function linesOf(text: string): Lines {
   const lines = text.split("\n");
   const places = new Map<string, number>();
   for (const [at, line] of lines.entries()) places.set(line, places.has(line) ? -1 : at);
@@ -62,8 +62,7 @@ function placeAt({ lines }: Lines, row: number): Place {
 }
 
 /** The edits that make one text the other; null when they are so many that they would save nothing. */
-export function editsBetween(before: string, after: string): readonly TextEdit[] | null {
-  const [old, now] = [linesOf(before), linesOf(after)];
+export function editsBetween(old: Lines, now: Lines): readonly TextEdit[] | null {
   const edits: TextEdit[] = [];
   let [from, to, index, kept] = [0, 0, 0, 0];
   while (from < old.lines.length) {

@@ -6,7 +6,7 @@ import { setFlagsFromString } from "node:v8";
 import { brotliDecompress } from "node:zlib";
 import { Edit, Language, Parser, type Tree } from "web-tree-sitter";
 import type { ParseOutcome, Parsers, Syntax, SyntaxLanguage, SyntaxTree } from "../ports/syntax.ts";
-import { editsBetween } from "./grammars-edits.ts";
+import { editsBetween, type Lines, linesOf } from "./grammars-edits.ts";
 import { GRAMMAR_SHA256 } from "./grammars-locked.ts";
 import { boundYoungGeneration } from "./grammars-memory.ts";
 import { keepScannerPlain } from "./grammars-tier.ts";
@@ -115,7 +115,7 @@ class WasmSyntax implements Syntax {
 /** One language's parser with what it read last: the other side of a file follows, and most of it is the same. */
 class Reader {
   readonly #parser: Parser;
-  #last: { readonly text: string; readonly tree: Tree } | null = null;
+  #last: { readonly text: string; readonly lines: Lines | null; readonly tree: Tree } | null = null;
 
   constructor(parser: Parser) {
     this.#parser = parser;
@@ -123,7 +123,7 @@ class Reader {
 
   /** The tree stays until the next text is read; null when it took too long. */
   read(text: string, isOver: () => boolean): Tree | null {
-    const draft = this.#draftOf(text);
+    const { draft, lines } = this.#draftOf(text);
     let tree = this.#parse(text, draft, isOver);
     draft?.delete();
     if (draft !== null && tree?.rootNode.hasError === true) {
@@ -131,18 +131,23 @@ class Reader {
       tree.delete();
       tree = this.#parse(text, null, isOver);
     }
-    this.#last = tree === null ? null : { text, tree };
+    this.#last = tree === null ? null : { text, lines, tree };
     return tree;
   }
 
   /** The last tree, told what became of its text; null, and the tree gone, when little is left of it. */
-  #draftOf(text: string): Tree | null {
+  #draftOf(text: string): { readonly draft: Tree | null; readonly lines: Lines | null } {
     const last = this.#last;
     this.#last = null;
-    const edits = last === null || last.tree.rootNode.hasError ? null : editsBetween(last.text, text);
-    if (edits === null) last?.tree.delete();
-    else for (const edit of edits) last?.tree.edit(new Edit(edit));
-    return edits === null ? null : (last?.tree ?? null);
+    if (last === null || last.tree.rootNode.hasError) {
+      last?.tree.delete();
+      return { draft: null, lines: null };
+    }
+    const lines = linesOf(text);
+    const edits = editsBetween(last.lines ?? linesOf(last.text), lines);
+    if (edits === null) last.tree.delete();
+    else for (const edit of edits) last.tree.edit(new Edit(edit));
+    return { draft: edits === null ? null : last.tree, lines };
   }
 
   #parse(text: string, draft: Tree | null, isOver: () => boolean): Tree | null {

@@ -1,6 +1,14 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readInfix } from "../../../src/gates/ratchet/assertion-readings.ts";
-import { comparisonOf, countElements, linksOf, splitTop } from "../../../src/gates/ratchet/code-text.ts";
+import {
+  comparisonOf,
+  countElements,
+  linksOf,
+  skipPart,
+  splitInside,
+  splitTop,
+} from "../../../src/gates/ratchet/code-text.ts";
 import { entriesOf } from "../../../src/gates/ratchet/config/config-value.ts";
 import { nameLikeness } from "../../../src/gates/ratchet/likeness.ts";
 import { toleranceOf } from "../../../src/gates/ratchet/tolerance.ts";
@@ -16,6 +24,31 @@ describe("parts of a list", () => {
     ["separators in texts and brackets separate nothing", "f(a, b), 'c, d', {e, g}", ["f(a, b)", "'c, d'", "{e, g}"]],
   ])("%s", (_name, text, parts) => {
     expect(splitTop(text)).toEqual(parts);
+  });
+});
+
+describe("the parts inside brackets", () => {
+  const signs = fc.constantFrom("(", ")", "[", "]", "{", "'", '"', "`", "\\", "\n", ",", "a", " ");
+
+  it("are those of the inside, where the first bracket is closed by the last sign", () => {
+    let split = 0;
+    fc.assert(
+      fc.property(fc.array(signs, { maxLength: 16 }), (inside) => {
+        const text = `(${inside.join("")})`;
+        const parts = splitInside(text);
+        if (parts === null) return;
+        split += 1;
+        expect(skipPart(text, 0)).toBe(text.length);
+        expect(parts).toEqual(splitTop(text.slice(1, -1)));
+      }),
+      { numRuns: 5000 },
+    );
+    expect(split).toBeGreaterThan(500);
+  });
+
+  it.each(["", "a, b", '"a"', "(a)(b)", "(a, b", '(a, "b)', "(a]"])("are none of %j", (text) => {
+    const parts = splitInside(text);
+    expect(parts).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { skipPart, splitTop } from "./code-text.ts";
+import { skipPart, splitInside, splitTop } from "./code-text.ts";
 import type { Code, CodeNode } from "./code-tree.ts";
 import { contextsOf, pathInContext } from "./contexts.ts";
 
@@ -45,7 +45,8 @@ export function argumentsOf(list: CodeNode | null, { code }: Code): readonly str
   const text = code.slice(list.start, list.end).trim();
   // Behind a space a brace is the first argument's own, as in `assert {:ok, 1} = f()`.
   const opens = /\s/.test(code[list.start - 1] ?? "") ? /^\(/ : /^[([{]/;
-  return splitTop(opens.test(text) && skipPart(text, 0) === text.length ? text.slice(1, -1) : text);
+  if (!opens.test(text)) return splitTop(text);
+  return splitInside(text) ?? splitTop(skipPart(text, 0) === text.length ? text.slice(1, -1) : text);
 }
 
 /** Most calls are neither a test nor an assertion, and nobody asks for their arguments: split when asked. */

@@ -1,16 +1,25 @@
 // Small readings of code as text, where a tree would say no more: all of them know brackets and quotes.
 import { MAX_PART_CHARS } from "./inventory.ts";
 
-const [SINGLE, DOUBLE, TICK, BACKSLASH, NEWLINE] = [39, 34, 96, 92, 10];
+const [SINGLE, BACKSLASH, NEWLINE] = [39, 92, 10];
 
-function isQuote(sign: number): boolean {
-  return sign === DOUBLE || sign === SINGLE || sign === TICK;
+/** What a sign does to a reading of brackets and quotes: nothing, as nearly all do, or more. */
+const [QUOTE, CLOSER] = [1, 2];
+/** By the sign's number; an opening bracket has that of its closing one. One look for each character of a file. */
+const SIGNS = signTable();
+
+function signTable(): Uint8Array {
+  const table = new Uint8Array(128);
+  for (const quote of "\"'`") table[quote.charCodeAt(0)] = QUOTE;
+  for (const [open, close] of ["()", "[]", "{}"]) {
+    table[open?.charCodeAt(0) ?? 0] = close?.charCodeAt(0) ?? 0;
+    table[close?.charCodeAt(0) ?? 0] = CLOSER;
+  }
+  return table;
 }
 
-/** The closing bracket of an opening one, 0 of everything else. */
-function closerOf(sign: number): number {
-  if (sign === 40) return 41;
-  return sign === 91 || sign === 123 ? sign + 2 : 0;
+function signOf(sign: number): number {
+  return sign < 128 ? (SIGNS[sign] ?? 0) : 0;
 }
 
 /** The offset behind a quoted text that starts at `start`; the text's end when nothing closes it. */
@@ -33,24 +42,28 @@ function skipBracketed(code: string, start: number): number {
   let at = start;
   while (at < code.length) {
     const sign = code.charCodeAt(at);
-    const closer = closerOf(sign);
-    if (closer !== 0) {
-      open.push(awaited);
-      awaited = closer;
-    } else if (sign === awaited) {
-      awaited = open.pop() ?? 0;
-      if (awaited === 0) return at + 1;
+    const does = signOf(sign);
+    if (does === QUOTE) {
+      at = skipQuoted(code, at);
+      continue;
     }
-    at = isQuote(sign) ? skipQuoted(code, at) : at + 1;
+    at += 1;
+    if (does > CLOSER) {
+      open.push(awaited);
+      awaited = does;
+    } else if (does === CLOSER && sign === awaited) {
+      awaited = open.pop() ?? 0;
+      if (awaited === 0) return at;
+    }
   }
   return code.length;
 }
 
 /** The offset behind a bracketed or quoted part that starts at `start`, or `start` itself when none does. */
 export function skipPart(code: string, start: number): number {
-  const first = code.charCodeAt(start);
-  if (isQuote(first)) return skipQuoted(code, start);
-  return closerOf(first) === 0 ? start : skipBracketed(code, start);
+  const does = signOf(code.charCodeAt(start));
+  if (does === QUOTE) return skipQuoted(code, start);
+  return does > CLOSER ? skipBracketed(code, start) : start;
 }
 
 /** What an argument list, an index or a tagged template leaves in a path. */
@@ -66,12 +79,17 @@ function traceOf(sign: string): string {
 export function pathOf(callee: string): string {
   if (/^[\w.]*$/.test(callee)) return callee;
   let path = "";
+  let kept = 0;
   for (let at = 0; at < callee.length; ) {
-    const sign = callee[at] ?? "";
     const end = skipPart(callee, at);
-    path += end > at ? traceOf(sign) : sign;
+    if (end > at) {
+      path += callee.slice(kept, at) + traceOf(callee[at] ?? "");
+      kept = end;
+    }
     at = Math.max(end, at + 1);
   }
+  path += callee.slice(kept);
+  if (/^[\w.()[\]]*$/.test(path)) return path;
   return path
     .replace(/\s+/g, "")
     .replace(/::<[^()]*?>(?=\(|$)|<[^()<>]*(?:<[^()<>]*>)?[^()<>]*>/g, "")
@@ -79,21 +97,46 @@ export function pathOf(callee: string): string {
     .replace(/\$/g, "");
 }
 
-/** Parts between separators on the top level, trimmed, empty ones left out. */
-export function splitTop(code: string, separator = ","): readonly string[] {
+interface Split {
+  /** Trimmed, empty ones left out. */
+  readonly parts: readonly string[];
+  /** Where it ended: at the closing sign, or at the text's end. */
+  readonly end: number;
+}
+
+/** Parts between separators, from an offset on and up to a sign on the same level. */
+function splitFrom(code: string, from: number, { separator, closer }: { separator: string; closer: number }): Split {
   const parts: string[] = [];
   const first = separator.charCodeAt(0);
-  let start = 0;
-  for (let at = 0; at < code.length; ) {
+  let start = from;
+  let at = from;
+  while (at < code.length) {
     const sign = code.charCodeAt(at);
+    if (sign === closer) break;
     if (sign === first && code.startsWith(separator, at)) {
       parts.push(code.slice(start, at).trim());
       at += separator.length;
       start = at;
-    } else at = Math.max(skipPart(code, at), at + 1);
+    } else at = signOf(sign) === 0 ? at + 1 : Math.max(skipPart(code, at), at + 1);
   }
-  parts.push(code.slice(start).trim());
-  return parts.filter((each) => each !== "");
+  parts.push(code.slice(start, at).trim());
+  return { parts: parts.filter((each) => each !== ""), end: at };
+}
+
+/** Parts between separators on the top level, trimmed, empty ones left out. */
+export function splitTop(code: string, separator = ","): readonly string[] {
+  return splitFrom(code, 0, { separator, closer: -1 }).parts;
+}
+
+/**
+ * `splitTop` of what stands between the brackets that a text starts and ends with, in one reading; null when the first
+ * one is not closed by the last sign. An argument list holds whole bodies of tests, that of a suite all of them.
+ */
+export function splitInside(code: string): readonly string[] | null {
+  const closer = signOf(code.charCodeAt(0));
+  if (closer <= CLOSER) return null;
+  const { parts, end } = splitFrom(code, 1, { separator: ",", closer });
+  return end === code.length - 1 ? parts : null;
 }
 
 const LITERAL_START =
@@ -113,7 +156,7 @@ export function countElements(literal: string): number | null {
 
 /** Whitespace collapsed and cut to what an inventory keeps. */
 export function collapse(code: string): string {
-  const line = code.replace(/\s+/g, " ").trim();
+  const line = (/\s\s|[^\S ]/.test(code) ? code.replace(/\s+/g, " ") : code).trim();
   return line.length <= MAX_PART_CHARS ? line : line.slice(0, MAX_PART_CHARS).replace(/[\ud800-\udbff]$/, "");
 }
 

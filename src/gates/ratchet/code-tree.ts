@@ -10,7 +10,7 @@ export interface CodeNode {
   readonly field: string | null;
   readonly parent: CodeNode | null;
   /** Empty too where the walk had no reason to look. */
-  readonly children: CodeNode[];
+  readonly children: readonly CodeNode[];
 }
 
 /** One parsed text with everything that later steps ask about it. */
@@ -93,17 +93,28 @@ function readFacts(cursor: SyntaxCursor, { kinds }: LanguageRules): TypeFacts {
   return { type, kind, isNamed: cursor.nodeIsNamed };
 }
 
-function nodeAt(cursor: SyntaxCursor, { type, kind }: TypeFacts, parent: CodeNode | null): CodeNode {
-  const node: CodeNode = {
+/** A node of a tree that still grows. */
+interface GrowingNode extends CodeNode {
+  readonly parent: GrowingNode | null;
+  children: GrowingNode[];
+}
+
+/** Of all nodes that have none, which most are. */
+const NO_CHILDREN: GrowingNode[] = [];
+
+function nodeAt(cursor: SyntaxCursor, { type, kind }: TypeFacts, parent: GrowingNode | null): GrowingNode {
+  const node: GrowingNode = {
     type,
     kind,
     start: cursor.startIndex,
     end: cursor.endIndex,
     field: cursor.currentFieldName,
     parent,
-    children: [],
+    children: NO_CHILDREN,
   };
-  parent?.children.push(node);
+  if (parent === null) return node;
+  if (parent.children === NO_CHILDREN) parent.children = [node];
+  else parent.children.push(node);
   return node;
 }
 
@@ -128,7 +139,7 @@ class TreeCopy {
   run(): CodeNode {
     const root = nodeAt(this.#cursor, this.#factsHere(), null);
     // Null stands for punctuation and keywords: they hold nothing.
-    let current: CodeNode | null = root;
+    let current: GrowingNode | null = root;
     let parent = root;
     for (;;) {
       if (current !== null && this.#descend(current)) {
@@ -168,7 +179,7 @@ class TreeCopy {
     return true;
   }
 
-  #enter(parent: CodeNode): CodeNode | null {
+  #enter(parent: GrowingNode): GrowingNode | null {
     const facts = this.#factsHere();
     if (!facts.isNamed) return null;
     const node = nodeAt(this.#cursor, facts, parent);
