@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { setOutput, summary } from "@actions/core";
 import type { RunOutput } from "../ports/write.ts";
 import { cutToBytes } from "./byte-limit.ts";
+import { type StepEnvironment, setOutput, writeSummary } from "./runner-files.ts";
 
 const FILES_FOLDER = "done-gate-completion";
 const PLAIN_NAME = /^[a-z0-9][a-z0-9.-]{0,99}$/;
@@ -15,12 +15,9 @@ const MARK = "\n\n(cut here: a step summary holds 1 MiB; the JSON report of this
 const OUTPUT_NAMES: readonly string[] = ["conclusion", "verdicts", "report", "completion"];
 
 /** What the step leaves on an Actions runner; `folder` is `RUNNER_TEMP`. */
-export function createRunOutput(folder: string): RunOutput {
+export function createRunOutput(folder: string, environment: StepEnvironment): RunOutput {
   return {
-    writeSummary: async (markdown) => {
-      summary.emptyBuffer().addRaw(cutToBytes(markdown, MAX_SUMMARY_BYTES, MARK));
-      await summary.write({ overwrite: true });
-    },
+    writeSummary: async (markdown) => writeSummary(environment, cutToBytes(markdown, MAX_SUMMARY_BYTES, MARK)),
     writeReport: async (json) => {
       const path = resolve(join(folder, REPORT_FILE));
       await writeFile(path, json);
@@ -40,7 +37,7 @@ export function createRunOutput(folder: string): RunOutput {
     setOutputs: (values) => {
       const unknown = Object.keys(values).filter((name) => !OUTPUT_NAMES.includes(name));
       if (unknown.length > 0) throw new Error(`unknown outputs: ${unknown.join(", ")}`);
-      for (const [name, value] of Object.entries(values)) setOutput(name, value);
+      for (const [name, value] of Object.entries(values)) setOutput(environment, name, value);
     },
   };
 }

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { availableParallelism, tmpdir } from "node:os";
-import { getInput, getState, saveState } from "@actions/core";
-import { context } from "@actions/github";
 import { createClock, createPauser } from "../adapters/clock.ts";
 import { parseEvent } from "../adapters/event.ts";
 import { createRepoReader, type GitRepoReader } from "../adapters/git.ts";
@@ -18,6 +16,7 @@ import { createOpenModel } from "../adapters/model-open.ts";
 import { createOctokit } from "../adapters/octokit.ts";
 import { parsePolicyFile } from "../adapters/policy-file.ts";
 import { createRunOutput } from "../adapters/run-output.ts";
+import { readEventFile, readInput, saveState } from "../adapters/runner-files.ts";
 import { createIsolatedShell } from "../adapters/sandbox.ts";
 import { createWorktree } from "../adapters/worktree.ts";
 import { errorWords } from "../app/evaluate.ts";
@@ -40,7 +39,11 @@ const log = createActionsLog({
 });
 
 function readInputs(): unknown {
-  return Object.fromEntries(Object.keys(inputsSchema.shape).map((name) => [name, getInput(name)]));
+  return Object.fromEntries(Object.keys(inputsSchema.shape).map((name) => [name, readInput(environment, name)]));
+}
+
+function stateOf(name: string): string {
+  return environment[`STATE_${name}`] ?? "";
 }
 
 async function start(): Promise<number> {
@@ -49,8 +52,8 @@ async function start(): Promise<number> {
     log.error(`${settings.error.message}. ${settings.error.remedy}`);
     return 1;
   }
-  if (getState(STARTED) !== "") return await closeOpen(settings.value);
-  saveState(STARTED, "yes");
+  if (stateOf(STARTED) !== "") return await closeOpen(settings.value);
+  saveState(environment, STARTED, "yes");
   return await judge(settings.value);
 }
 
@@ -60,7 +63,7 @@ function connect(settings: Settings) {
 
 async function closeOpen(settings: Settings): Promise<number> {
   const octokit = connect(settings);
-  const started = getState(CHECK_RUNS).split(",").map(Number);
+  const started = stateOf(CHECK_RUNS).split(",").map(Number);
   for (const id of started.filter((each) => Number.isSafeInteger(each) && each > 0)) {
     const closed = await closeUnfinished(octokit, settings.repo, id);
     if (closed) log.warning("The run ended before it had a result: its check is now a failure (ended-early).");
@@ -71,7 +74,7 @@ async function closeOpen(settings: Settings): Promise<number> {
 async function judge(settings: Settings): Promise<number> {
   const trigger = parseEvent({
     name: settings.eventName,
-    payload: context.payload,
+    payload: readEventFile(environment),
     ref: settings.ref,
     pr: settings.pr,
     sha: settings.sha,
@@ -107,7 +110,7 @@ function connectPorts(settings: Settings, repo: GitRepoReader, fresh: boolean): 
     checks: rememberCheck(createCheckWriter(octokit, at, { runUrl: settings.runUrl, app })),
     comments: createCommentWriter(octokit, at),
     commits: createCommitWriter(octokit, at),
-    output: createRunOutput(settings.tempFolder),
+    output: createRunOutput(settings.tempFolder, environment),
   };
   return {
     pulls: createPullReader(octokit, at, seen),
@@ -154,7 +157,7 @@ function createFetcher(settings: Settings, repo: GitRepoReader): ObjectFetcher {
 /** Tells the post step which check runs to close if this step does not live to do it. */
 function rememberCheck(checks: CheckWriter): CheckWriter {
   const open = new Set<number>();
-  const save = () => saveState(CHECK_RUNS, [...open].join(","));
+  const save = () => saveState(environment, CHECK_RUNS, [...open].join(","));
   return {
     start: async (head, externalId) => {
       const id = await checks.start(head, externalId);
