@@ -59,10 +59,12 @@ function takeMoved(open: Deficit, credits: Credits, index: ByWords): Deficit {
   const moved: { assertion: Assertion; to: string }[] = [];
   const left: Assertion[] = [];
   for (const assertion of open.removed) {
-    const found =
-      missing > 0 && canMove(assertion)
-        ? findCredit(index.get(plainWordsOf(assertion)) ?? [], open.head, credits)
-        : undefined;
+    const same = missing > 0 ? (index.get(plainWordsOf(assertion)) ?? []) : [];
+    const found = findCredit(
+      canMove(assertion) ? same : same.filter(({ file }) => getsTests(open) && file === open.head),
+      open.head,
+      credits,
+    );
     if (found === undefined) {
       left.push(assertion);
       continue;
@@ -72,6 +74,11 @@ function takeMoved(open: Deficit, credits: Credits, index: ByWords): Deficit {
     moved.push({ assertion, to: found.to });
   }
   return { ...open, removed: left, missing, moved };
+}
+
+/** A script of checks that gets tests around them: what says nothing about what it checks is put into them as well. */
+function getsTests({ base, pair }: Deficit): boolean {
+  return pair === null && base.tests.length === 0;
 }
 
 function findCredit(list: readonly Credit[], near: FileInventory | null, credits: Credits): Credit | undefined {
