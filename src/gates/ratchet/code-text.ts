@@ -77,7 +77,8 @@ function traceOf(sign: string): string {
  * template `()`.
  */
 export function pathOf(callee: string): string {
-  if (/^[\w.]*$/.test(callee)) return callee;
+  // `$test(pattern, text)` is no `test`; the sign of PHP's variables stands before a member.
+  if (/^[\w.]*$|^\$\w+$/.test(callee)) return callee;
   let path = "";
   let kept = 0;
   for (let at = 0; at < callee.length; ) {

@@ -15,12 +15,12 @@ import {
   visitWith,
 } from "./count-flow.ts";
 import { underGuard } from "./guarded.ts";
-import { markByCall, markOfGuard, markScope, noteInTest, scopeOfPart } from "./marks.ts";
+import { markByCall, markOfGuard, markScope, noteCall, scopeOfPart } from "./marks.ts";
 import { noteAwaited, scopeOfCallback } from "./promises.ts";
 import { isEmptyLoopCall, isNeverCalled } from "./reach.ts";
 import { multiply, rowsOfAnnotations, rowsOfLoopCall } from "./rows.ts";
 import type { NodeKind } from "./rules.ts";
-import { type HelperDraft, newDraft, newSuite, type Scope } from "./scope.ts";
+import { newDraft, newHelper, newSuite, type Scope } from "./scope.ts";
 import { isShadowed } from "./shadows.ts";
 import { joinMarks, markOfHead } from "./states.ts";
 import { headOfClass, heirsOf, isRedefined, markOfMembers } from "./stopped.ts";
@@ -91,7 +91,7 @@ function visitFunction(walk: Walk, node: CodeNode, scope: Scope): void {
     visitChildren(walk, node, { ...scope, dead });
     return;
   }
-  const helper: HelperDraft = scope.helper ?? { name, line: walk.code.lineAt(node.start), assertions: 0 };
+  const helper = scope.helper ?? newHelper(name, walk.code.lineAt(node.start));
   if (scope.helper === null) walk.found.helpers.push(helper);
   visitChildren(walk, node, { ...scope, helper, inFunction: true, guard: null });
 }
@@ -108,8 +108,7 @@ function visitLambda(walk: Walk, node: CodeNode, scope: Scope): void {
     visitChildren(walk, node, scope);
     return;
   }
-  const name = textOf(walk, named);
-  const helper: HelperDraft = { name, line: walk.code.lineAt(node.start), assertions: 0 };
+  const helper = newHelper(textOf(walk, named), walk.code.lineAt(node.start));
   walk.found.helpers.push(helper);
   visitChildren(walk, node, { ...scope, helper, inFunction: true, guard: null });
 }
@@ -138,7 +137,7 @@ function visitCall(walk: Walk, call: Call, scope: Scope): void {
   const list = listOf(walk, scope);
   const own = list.length;
   const asserts = takeAssertion(walk, call, shadowed ? { ...scope, swallowed: true } : scope);
-  if (scope.test !== null) noteInTest(walk, call, { ...scope, test: scope.test });
+  noteCall(walk, call, scope);
   markByCall(walk, call, scope);
   const turned = asserts && call.lambda !== null && isTurnedRound(walk, call);
   const swallowed = scope.swallowed || turned || isSwallowingCall(walk, call, scope);

@@ -2,6 +2,7 @@ import { revealHidden } from "../../core/text.ts";
 import type { Hash } from "../../ports/hash.ts";
 import type { SyntaxTree } from "../../ports/syntax.ts";
 import { markOfFile } from "./build-conditions.ts";
+import { callersOf, plainHelper } from "./callers.ts";
 import { collapse } from "./code-text.ts";
 import { type Code, type CodeNode, readCode } from "./code-tree.ts";
 import { commentedTests } from "./commented.ts";
@@ -207,7 +208,8 @@ export function countFile(tree: SyntaxTree, source: Source, hash: Hash): FileInv
     frameworks: rules.frameworks.flatMap(({ name, sign }) => (sign.test(code.code) ? [name] : [])).sort(),
     tests: tests.sort((a, b) => a.line - b.line),
     looseAssertions: found.loose,
-    helpers: found.helpers.filter(({ assertions }) => assertions > 0),
+    helpers: found.helpers.filter(({ assertions }) => assertions > 0).map(plainHelper),
+    ...callersOf(found.helpers),
     imports,
     hollow: own.filter(({ end }) => end >= code.code.length).map(({ name }) => name),
     hooks: [...hooksOf(code, path, rules), ...(tests.length > 0 ? found.ends : [])],

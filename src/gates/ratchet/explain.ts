@@ -3,7 +3,7 @@ import { plainCheck, plainWordsOf } from "./align.ts";
 import type { Deficit } from "./deficits.ts";
 import type { Explained } from "./evidence.ts";
 import { isFolded, isInlined, roundsThatTook } from "./folded.ts";
-import type { Assertion, FileInventory } from "./inventory.ts";
+import type { AssertingFunction, Assertion, FileInventory } from "./inventory.ts";
 import { topicsOf } from "./likeness.ts";
 import type { Matching } from "./matching.ts";
 import { helperThatTook } from "./merged-calls.ts";
@@ -175,13 +175,19 @@ function goneSubject({ removed, missing }: Deficit, { production }: Grounds): Ex
 /** A test calls a helper a few times: one assertion in a helper pays for so many in a test, and for no more. */
 const HELPER_REUSE = 4;
 
+function checkingIn({ helpers, callers = [] }: FileInventory): readonly AssertingFunction[] {
+  return [...helpers, ...callers];
+}
+
 /** A helper with assertions that the test calls and did not, or that has more of them than at base. */
 function helperTookOver({ pair, missing }: Deficit, { base, head }: Grounds): Explanation | null {
   if (pair === null) return null;
   const { calls } = pair.head.test;
-  const before = new Map(base.flatMap(({ helpers }) => helpers.map((one) => [one.name, one.assertions] as const)));
+  const before = new Map(base.flatMap((file) => checkingIn(file).map((one) => [one.name, one.assertions] as const)));
   const called = head.flatMap((file) =>
-    file.helpers.filter(({ name }) => calls.includes(name)).map((helper) => ({ file, helper })),
+    checkingIn(file)
+      .filter(({ name }) => calls.includes(name))
+      .map((helper) => ({ file, helper })),
   );
   const found = called.find(({ helper: { name, assertions } }) => {
     const grown = pair.base.test.calls.includes(name) ? assertions - (before.get(name) ?? 0) : assertions;

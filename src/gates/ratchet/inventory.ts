@@ -137,6 +137,8 @@ export interface FileInventory {
   /** Assertions outside every test (hooks, helpers, module level). The total is these and the tests' own. */
   readonly looseAssertions: readonly Assertion[];
   readonly helpers: readonly AssertingFunction[];
+  /** Functions that check by calling those, with what they reach; absent without one. */
+  readonly callers?: readonly AssertingFunction[];
   readonly imports: readonly ImportedModule[];
   /** Assertions and tests by name that it defines on its top level, with nothing behind them. */
   readonly hollow?: readonly string[];

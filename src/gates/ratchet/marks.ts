@@ -5,7 +5,7 @@ import { collapse, literalText } from "./code-text.ts";
 import type { CodeNode } from "./code-tree.ts";
 import { deadPart, isExit, PASSES_ON, partOfBranch } from "./flow.ts";
 import { MAX_HELPER_CALLS } from "./inventory.ts";
-import type { Draft, Scope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
 import { joinMarks, type Mark, markOfBodyCall, markOfCall, markOfStatement, UNMARKED } from "./states.ts";
 import { textOf, type Walk } from "./walk.ts";
 
@@ -92,15 +92,13 @@ export function markByCall(walk: Walk, call: Call, scope: Scope): void {
   else if (setUp) scope.suite.mark = joinMarks(scope.suite.mark, mark);
 }
 
-/** What a test calls, its named parts and its rows that are calls. */
-export function noteInTest(
-  walk: Walk,
-  call: Call,
-  { test, dead, part }: { readonly test: Draft; readonly dead: boolean; readonly part: string | null },
-): void {
+/** What a test or helper calls, a test's named parts and its rows that are calls. */
+export function noteCall(walk: Walk, call: Call, { test, helper, dead, swallowed, part }: Scope): void {
+  const name = /(\w+[!?]?)(?:\(\))?$/.exec(call.path)?.[1];
+  if (name !== undefined && !dead && !swallowed) helper?.calls.add(name);
+  if (test === null) return;
   if (!dead && test.sites.length < MAX_HELPER_CALLS && /^(?:(?:self|this)\.)?\w+$/.test(call.path))
     test.sites.push({ call, part });
-  const name = /(\w+[!?]?)(?:\(\))?$/.exec(call.path)?.[1];
   if (name !== undefined) test.calls.add(name);
   if (walk.rules.parts?.test(call.path) === true) test.subtests += 1;
   if (walk.rules.rows.bodyRow?.test(call.path) === true) test.bodyRows += 1;

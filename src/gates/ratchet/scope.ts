@@ -51,7 +51,15 @@ export interface Draft {
 export interface HelperDraft {
   readonly name: string;
   readonly line: number;
+  /** Those that can fail. */
   assertions: number;
+  /** Names of the functions it calls. */
+  readonly calls: Set<string>;
+}
+
+export function newHelper(name: string, line: number): HelperDraft {
+  // `Test.prototype.check = function` is called as `t.check()`.
+  return { name: name.split(".").at(-1) ?? name, line, assertions: 0, calls: new Set() };
 }
 
 /** Where the walk is. */

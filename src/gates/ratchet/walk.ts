@@ -6,6 +6,7 @@ import type { AssertionRule, LanguageRules } from "./rules.ts";
 import type { Draft, HelperDraft, Scope } from "./scope.ts";
 import type { Shadow } from "./shadows.ts";
 import { type Openers, ruleFor } from "./tests.ts";
+import { isFalsifiable } from "./weight.ts";
 
 /** What a walk has found. */
 export interface Findings {
@@ -73,7 +74,8 @@ export function addAssertion(walk: Walk, scope: Scope, assertion: Assertion): vo
     return;
   }
   walk.found.loose.push(assertion);
-  if (scope.helper !== null) scope.helper.assertions += 1;
+  // One that cannot fail makes no function one that checks.
+  if (scope.helper !== null && isFalsifiable(assertion)) scope.helper.assertions += 1;
 }
 
 export function textOf(walk: Walk, node: CodeNode): string {

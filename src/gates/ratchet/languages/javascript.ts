@@ -100,7 +100,8 @@ function rulesFor(grammar: SyntaxLanguage): LanguageRules {
       {
         path: /^t\.(?:is|not|deepEqual|notDeepEqual|like|true|false|truthy|falsy|throws|throwsAsync|notThrows|notThrowsAsync|regex|notRegex|snapshot|assert|fail|equal|equals|notEqual|same|notSame|strictSame|ok|notOk|match|notMatch|rejects|resolves|error|ifError|has|hasStrict|type|deepEquals|looseEqual|doesNotThrow|resolveMatch|matchSnapshot|emits)$/,
         style: "call",
-        when: /(?:from|require\()\s*["'](?:ava|tap|tape|node-tap|uvu)["']/,
+        // A helper is handed what it checks with, and with what.
+        when: /(?:from|require\()\s*["'](?:ava|tap|tape|node-tap|uvu)(?:\/[\w./-]*)?["']|\(\s*t\s*,[^(){}]*\)\s*(?:=>|\{)/,
       },
       { path: /^cy\..*\.should$/, style: "receiver" },
       { path: /\.should$/, style: "receiver", when: /\bcy\./ },
