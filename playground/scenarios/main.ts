@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,7 +10,7 @@ import { failureDetails, renderTranscript, resultLine } from "./transcript.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const USAGE =
-  "usage: npm run scenarios -- [PATH...] [--out DIR] [--jobs N] [--node PATH] [--root DIR] [--first] [--times] [--labels] [--interleaving ID]";
+  "usage: npm run scenarios -- [PATH...] [--out DIR] [--jobs N] [--node PATH] [--root DIR] [--all] [--times] [--labels] [--interleaving ID]";
 
 function readArguments() {
   return parseArgs({
@@ -22,7 +22,7 @@ function readArguments() {
       root: { type: "string" },
       // The bundle is what is always played; the flag says so aloud.
       bundle: { type: "boolean" },
-      first: { type: "boolean" },
+      all: { type: "boolean" },
       times: { type: "boolean" },
       labels: { type: "boolean" },
       interleaving: { type: "string" },
@@ -42,16 +42,22 @@ function readInterleaving(id: string | undefined): Interleaving | undefined {
   return interleaving;
 }
 
+/** A story that somebody names is meant whole; of a folder's, each is told once unless they ask for more. */
+async function areFiles(paths: readonly string[]): Promise<boolean> {
+  const found = await Promise.all(paths.map((path) => stat(path)));
+  return found.length > 0 && found.every((one) => one.isFile());
+}
+
 type ReadFile = Awaited<ReturnType<typeof readFiles>>[number];
 
 function mistakesOf({ path, read }: ReadFile): readonly string[] {
   return read.ok ? [] : read.mistakes.map(({ line, message }) => `not ok ${path}:${line}: ${message}`);
 }
 
-/** All stories, or of each file the first alone, with how many that leaves out. */
-function chooseStories(files: readonly ReadFile[], first: boolean) {
+/** Of each file the first variant, or all of them, with how many are left out. */
+function chooseStories(files: readonly ReadFile[], all: boolean) {
   const stories = files.map(({ read }) => (read.ok ? read.scenarios : []));
-  const scenarios = first ? stories.flatMap((variants) => variants.slice(0, 1)) : stories.flat();
+  const scenarios = all ? stories.flat() : stories.flatMap((variants) => variants.slice(0, 1));
   return { scenarios, left: stories.flat().length - scenarios.length };
 }
 
@@ -67,10 +73,11 @@ async function main(): Promise<number> {
     return 0;
   }
   const only = readInterleaving(values.interleaving);
+  const all = values.all ?? (await areFiles(positionals));
   const paths = positionals.length > 0 ? positionals : [join(ROOT, "__tests__", "scenarios")];
   const files = await readFiles(paths);
   for (const line of files.flatMap(mistakesOf)) print(line);
-  const { scenarios, left } = chooseStories(files, values.first ?? false);
+  const { scenarios, left } = chooseStories(files, all);
   const node24 = values.node ?? process.env["DONE_GATE_NODE24"];
   const stage = await openStage({ root: values.root ?? ROOT, node24 });
   const results: Result[] = [];
@@ -90,7 +97,7 @@ async function main(): Promise<number> {
     }
   };
   try {
-    await runAll(scenarios, { stage, jobs: Number(values.jobs ?? 2 * availableParallelism()), only, onResult });
+    await runAll(scenarios, { stage, jobs: Number(values.jobs ?? 2 * availableParallelism()), only, all, onResult });
   } finally {
     await stage.close();
   }
@@ -102,7 +109,9 @@ function summarise(results: readonly Result[], files: readonly ReadFile[], left:
   const told = results.filter(({ notBuilt }) => notBuilt === null);
   const passed = told.filter(({ failures }) => failures.length === 0).length;
   const failed = told.length - passed + files.filter(({ read }) => !read.ok).length;
-  if (left > 0) print(`not played: ${left} further variants (--first)`);
+  const inOneOrder = told.filter(({ oneOrder }) => oneOrder).length;
+  if (left > 0) print(`not played: ${left} further variants (--all plays them)`);
+  if (inOneOrder > 0) print(`told in one order only: ${inOneOrder} stories (--all tells each order)`);
   print(`${passed} passed, ${failed} failed`);
   return failed === 0 && results.length > 0 ? 0 : 1;
 }

@@ -21,6 +21,8 @@ export interface Result {
   readonly tellings: number;
   /** Interleavings beyond the bound of a step. */
   readonly leftOut: number;
+  /** Its events come side by side, and only the written order was told. */
+  readonly oneOrder: boolean;
 }
 
 export interface ScenarioFile {
@@ -76,16 +78,21 @@ interface Told {
 /** Empty when its turn came and it was not wanted any more. */
 type Tell = (interleaving: Interleaving | null, skip: () => boolean) => Promise<readonly Told[]>;
 
-/** Tells a scenario, in every interleaving that it has, or only in the one named. */
-export async function runScenario(
-  scenario: Scenario,
-  stage: Stage,
-  options: { readonly slots: Slots; readonly only?: Interleaving | undefined },
-): Promise<Result> {
+export interface HowToTell {
+  readonly slots: Slots;
+  /** The one interleaving to tell. */
+  readonly only?: Interleaving | undefined;
+  /** Every interleaving; else the acts of a `together` come one after the other, as they are written. */
+  readonly all: boolean;
+}
+
+/** Tells a scenario. */
+export async function runScenario(scenario: Scenario, stage: Stage, options: HowToTell): Promise<Result> {
   if (scenario.setup === "hardened") return unbuilt(scenario.name);
   const started = performance.now();
   const joined = scenario.steps.some((step) => step.together !== undefined);
   const free = scenario.steps.some(isFree);
+  const oneOrder = free && !options.all && options.only === undefined;
   const tell: Tell = async (interleaving, skip) => {
     const telling = await options.slots(async () => {
       if (skip()) return null;
@@ -103,9 +110,9 @@ export async function runScenario(
     const interleaving = failures.length > 0 && which !== null ? describe(which) : null;
     const tookMs = performance.now() - started;
     const { name } = scenario;
-    return { name, failures, notBuilt: null, traces, interleaving, tookMs, tellings: told.length, leftOut };
+    return { name, failures, notBuilt: null, traces, interleaving, tookMs, tellings: told.length, leftOut, oneOrder };
   };
-  if (!free || options.only !== undefined) return end(await tell(options.only ?? null, () => false), 0);
+  if (!free || oneOrder || options.only !== undefined) return end(await tell(options.only ?? null, () => false), 0);
   const told: Told[] = [];
   let leftOut = 0;
   for (const [at, step] of scenario.steps.entries()) {
@@ -127,7 +134,17 @@ export async function runScenario(
 /** product.md 4: the format knows the set-up, this version does not. */
 function unbuilt(name: string): Result {
   const notBuilt = "setup: hardened is not built in this version";
-  return { name, failures: [], notBuilt, traces: [], interleaving: null, tookMs: 0, tellings: 0, leftOut: 0 };
+  return {
+    name,
+    failures: [],
+    notBuilt,
+    traces: [],
+    interleaving: null,
+    tookMs: 0,
+    tellings: 0,
+    leftOut: 0,
+    oneOrder: false,
+  };
 }
 
 /** Told in every interleaving. */
@@ -157,10 +174,11 @@ export async function runAll(
     readonly stage: Stage;
     readonly jobs: number;
     readonly only?: Interleaving | undefined;
+    readonly all: boolean;
     readonly onResult: (result: Result) => Promise<void>;
   },
 ): Promise<void> {
-  const { stage, only } = options;
+  const { stage, only, all } = options;
   const slots = createSlots(options.jobs);
   const results: (Result | undefined)[] = [];
   let next = 0;
@@ -176,7 +194,7 @@ export async function runAll(
     for (let at = next++; at < scenarios.length; at = next++) {
       const scenario = scenarios[at];
       if (scenario === undefined) return;
-      results[at] = await runScenario(scenario, stage, { slots, only });
+      results[at] = await runScenario(scenario, stage, { slots, only, all });
       saying = saying.then(say);
       await saying;
     }
