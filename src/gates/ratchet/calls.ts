@@ -90,6 +90,16 @@ interface Reading {
  */
 let read: Reading = { code: null, calls: new Map(), contexts: null };
 
+function readAnew(code: Code): void {
+  if (read.code !== code) read = { code, calls: new Map(), contexts: contextsOf(code) };
+}
+
+/** The path of a function that is named and not called. */
+export function pathOfName(name: string, code: Code): string {
+  readAnew(code);
+  return pathInContext(name, read.contexts);
+}
+
 /** Where the callee starts: some grammars hang the arguments behind it as siblings. */
 function calleeStart(node: CodeNode): number {
   if (node.type !== "selector" || node.parent === null) return node.start;
@@ -136,7 +146,7 @@ function mergedCall(node: CodeNode, block: CodeNode | null, code: Code): Call | 
 
 /** Reads a node as a call; null when it is none. Arguments given one call further in (`test("x") { }`) count as its own. */
 export function callAt(node: CodeNode, code: Code): Call | null {
-  if (read.code !== code) read = { code, calls: new Map(), contexts: contextsOf(code) };
+  readAnew(code);
   const { calls } = read;
   const known = calls.get(node);
   if (known !== undefined) return known;

@@ -15,6 +15,7 @@ import {
   visitWith,
 } from "./count-flow.ts";
 import { underGuard } from "./guarded.ts";
+import { takeHanded } from "./handed.ts";
 import { markByCall, markOfGuard, markScope, noteCall, scopeOfPart } from "./marks.ts";
 import { noteAwaited, scopeOfCallback } from "./promises.ts";
 import { isEmptyLoopCall, isNeverCalled } from "./reach.ts";
@@ -120,6 +121,7 @@ function enter(walk: Walk, scope: Scope, opening: Opening): void {
 
 /** Counts a call as an assertion when a rule says that it is one. */
 function takeAssertion(walk: Walk, call: Call, scope: Scope): boolean {
+  takeHanded(walk, call, scope);
   const rule = assertionRule(walk, call.path);
   if (rule === null) return false;
   const found = assertionOf(rule, call, contextOf(walk, scope));

@@ -1,5 +1,5 @@
 // A callback's error that is not looked at any more, because the test waits for the call.
-import { isExplained, isLost } from "./honest.ts";
+import { isExplained, isLost, losesNothing } from "./honest.ts";
 
 const T = "test/cart.test.js";
 const tap = (...lines: readonly string[]): string =>
@@ -54,4 +54,25 @@ isLost({
     "cart.save(2, function () { t.ok(cart.saved); });",
   ]),
   "a check beside the error": change(CALLED, ["await cart.load(1);", AWAITED[1] ?? ""]),
+});
+
+const HANDED = "await cart.load(1).then((one) => t.equal(one.id, 1)).catch(t.fail);";
+const UNLINK = "cart.drop(1, t.ifError); t.ok(cart.gone);";
+
+losesNothing({
+  "a check that is handed over as it is": change(
+    [HANDED.replace("t.fail", "(err) => t.fail(err)"), UNLINK.replace("t.ifError", "(err) => { t.error(err); }")],
+    [HANDED, UNLINK],
+  ),
+  "a check that is not handed over as it is any more": change(
+    [HANDED, UNLINK],
+    [HANDED.replace("t.fail", "(err) => t.fail(err)"), UNLINK.replace("t.ifError", "(err) => { t.error(err); }")],
+  ),
+});
+
+isLost({
+  "a check that is handed over, and is a function of nothing now": change(
+    [UNLINK],
+    [UNLINK.replace("t.ifError", "() => {}")],
+  ),
 });
