@@ -26,7 +26,7 @@ function isOperand({ subject, expected }: Assertion, whole: Assertion): boolean 
 }
 
 /** `x` is `{ a: 1, b: 2 }` asks what `x.b` is. */
-function isPart({ subject, expected }: Assertion, whole: Assertion): boolean {
+export function isPart({ subject, expected }: Assertion, whole: Assertion): boolean {
   const name = /^(?:\.|->|\[["']?)(\w+)(?:["']?\])?$/.exec(subject.slice(whole.subject.length))?.[1];
   if (name === undefined || whole.subject === "" || !subject.startsWith(whole.subject)) return false;
   const values = bare(whole.expected).split(/[{}(),[\]]/);

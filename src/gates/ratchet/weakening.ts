@@ -1,6 +1,7 @@
 import { quote } from "../../core/text.ts";
 import { type Alignment, wordsOf } from "./align.ts";
 import type { Aside } from "./evidence.ts";
+import { isPart } from "./folded.ts";
 import { type Assertion, STRENGTHS } from "./inventory.ts";
 import { withoutTolerance } from "./tolerance.ts";
 
@@ -22,8 +23,14 @@ function isSameCount(base: Assertion, head: Assertion): boolean {
   );
 }
 
+/** `x == false` and `refute x`. */
+function isSameRefusal(one: Assertion, other: Assertion): boolean {
+  const asksForFalse = !one.negated && one.strength === "exact" && /^(?:false|False)$/.test(one.expected);
+  return asksForFalse && other.negated && other.expected === "" && one.subject === other.subject;
+}
+
 function isWeaker(base: Assertion, head: Assertion): boolean {
-  if (isSameCount(base, head)) return false;
+  if (isSameCount(base, head) || (!base.negated && !head.negated && isPart(base, head))) return false;
   const [before, after] = [rank(base), rank(head)];
   return before !== null && after !== null && after < before;
 }
@@ -47,9 +54,14 @@ function expectedOf({ expected, tolerance }: Assertion): string | undefined {
   return (expected.split(/\)\.of\(/).at(-1) ?? expected).split(",")[0]?.replace(/\)+$/, "");
 }
 
+function saysTheSame(base: Assertion, head: Assertion): boolean {
+  if (wordsOf(base) === wordsOf(head) && !isWider(base, head)) return true;
+  if (isNone(base) !== null && isNone(base) === isNone(head)) return true;
+  return isSameRefusal(base, head) || isSameRefusal(head, base);
+}
+
 function compare(base: Assertion, head: Assertion, productionChanged: boolean): string | null {
-  if (wordsOf(base) === wordsOf(head) && !isWider(base, head)) return null;
-  if (isNone(base) !== null && isNone(base) === isNone(head)) return null;
+  if (saysTheSame(base, head)) return null;
   const change = `${renderCheck(base)} became ${renderCheck(head)}`;
   if (base.negated !== head.negated && base.subject === head.subject) return `the check was turned round: ${change}`;
   if (isWider(base, head))

@@ -18,6 +18,10 @@ losesNothing({
     base: { [E]: ex("    assert {:ok, 1} = Cart.add(1)") },
     head: { [E]: ex("    assert Cart.add(1) == {:ok, 1}") },
   },
+  "a comparison with false that becomes a refusal": {
+    base: { [E]: ex("    assert Cart.open?(1) == false") },
+    head: { [E]: ex("    refute Cart.open?(1)") },
+  },
   "a comparison that becomes assertResult": {
     base: { [S]: scala("    assert(add(1) == 2)\n    assert(add(2) == 3)") },
     head: { [S]: scala("    assertResult(2)(add(1))\n    assertResult(3) { add(2) }") },

@@ -1,4 +1,4 @@
-import { isExplained, losesNothing } from "./honest.ts";
+import { isExplained, isLost, losesNothing } from "./honest.ts";
 
 const C = "Shop.Tests/CartTests.cs",
   R = "spec/cart_spec.rb",
@@ -10,7 +10,15 @@ const x = (body: string, u = "using Xunit;", head = "public class CartTests") =>
 const php = (body: string, head = "use PHPUnit\\Framework\\TestCase;\n\nfinal class CartTest extends TestCase") =>
   `<?php\n\n${head}\n{\n${body}\n}\n`;
 
+const spec = (body: string): string =>
+  `RSpec.describe Cart do\n  it "adds" do\n    cart = Cart.add(1)\n${body}  end\nend\n`;
+const attributes = "    expect(cart.sum).to eq(1)\n    expect(cart.name).to eq('a')\n";
+
 losesNothing({
+  "checks of attributes that become one": {
+    base: { [R]: spec(attributes) },
+    head: { [R]: spec("    expect(cart).to have_attributes(sum: 1, name: 'a')\n") },
+  },
   "xunit to nunit": {
     base: {
       [C]: x(
@@ -291,5 +299,12 @@ isExplained({
       [RS]: `mod common;\n#[test]\nfn one() {\n    common::check(total(1), 1, 2);\n}\n`,
       "tests/common/mod.rs": `pub fn check(r: R, a: u32, b: u32) {\n    assert_eq!(r.a, a);\n    assert_eq!(r.b, b);\n}\n`,
     },
+  },
+});
+
+isLost({
+  "checks of attributes that become one with an attribute less": {
+    base: { [R]: spec(attributes) },
+    head: { [R]: spec("    expect(cart).to have_attributes(sum: 1)\n") },
   },
 });
