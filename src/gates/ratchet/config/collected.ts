@@ -1,4 +1,5 @@
 import picomatch from "picomatch";
+import { plainRegex } from "./plain-regex.ts";
 import type { PatternList } from "./settings.ts";
 
 /** A pattern without what is particular to a tool. */
@@ -26,7 +27,9 @@ function matcherOf({ form }: PatternList, pattern: string): ((path: string) => b
   const expression = expressionOf(form, pattern);
   if (expression !== null) {
     const literal = literalOf(expression);
-    return literal === null ? null : (path) => `/${path}`.includes(literal);
+    if (literal !== null) return (path) => `/${path}`.includes(literal);
+    const match = plainRegex(plain(expression));
+    return match === null ? null : (path) => match(`/${path}`);
   }
   switch (form) {
     case "glob": {
