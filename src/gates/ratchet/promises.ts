@@ -1,6 +1,7 @@
 // `save(x, (err) => { t.error(err); })` that becomes `await save(x)`: the awaited call fails the test by itself.
 import { quote } from "../../core/text.ts";
-import type { Call } from "./calls.ts";
+import { type Call, callAt } from "./calls.ts";
+import type { CodeNode } from "./code-tree.ts";
 import type { Deficit } from "./deficits.ts";
 import { type Assertion, MAX_HELPER_CALLS } from "./inventory.ts";
 import type { Pair } from "./matching.ts";
@@ -28,17 +29,58 @@ export function scopeOfCallback(walk: Walk, call: Call, scope: Scope): Scope {
   return { ...scope, errors: new Map([...scope.errors, [error, of]]) };
 }
 
+function isFunction({ kind }: CodeNode): boolean {
+  return kind === "lambda" || kind === "function";
+}
+
+/** Whoever waits for the test waits for the functions around too: those of its parts, and links of a chain. */
+function isHeard(walk: Walk, node: CodeNode, body: CodeNode | null): boolean {
+  const around: CodeNode[] = [];
+  for (let at = node.parent; at !== null && at !== body; at = at.parent)
+    if (isFunction(at) || at.kind === "call") around.push(at);
+  return around.every((one, at) => {
+    const next = around[at + 1];
+    const path = isFunction(one) && next?.kind === "call" ? (callAt(next, walk.code)?.path ?? "") : "";
+    return !isFunction(one) || /\.then$/.test(path) || walk.rules.parts?.test(path) === true;
+  });
+}
+
+const TAKEN = /(?:\b(?:await|return)|=>|[=(,[])\s*$/;
+
+/** `new Promise((resolve, reject) => { f((err) => { if (err) return reject(err); ... }) })`, with somebody to hear it. */
+function isRejecting(walk: Walk, { node, start }: Call, { error, guard }: { error: string; guard: string | null }) {
+  const { code } = walk.code;
+  let above = node.parent;
+  while (above !== null && above.type !== "new_expression") above = above.parent;
+  if (above === null || !TAKEN.test(code.slice(0, above.start).slice(-12))) return false;
+  const asks = new RegExp(`^[!(\\s]*${error}(?:\\s*[!=]==?\\s*(?:null|undefined))?[\\s)]*$`);
+  // A promise that is resolved by then stays so.
+  const settled = /\bresolve\w*\s*\([^;]*\)\s*;?\s*$/.test(code.slice(above.start, start));
+  return !settled && (guard === null || guard.split(" && ").every((each) => asks.test(each)));
+}
+
+/** The function that a test waits for by this call, so that its failure is heard; "" when it is none. */
+function awaitedBy(walk: Walk, call: Call, { test, guard }: Scope): string {
+  const waits = /\b(?:await|return)\s+$/.test(walk.code.code.slice(Math.max(0, call.start - 12), call.start));
+  if (!waits || guard !== null || !isHeard(walk, call.node, test?.body ?? null)) return "";
+  // What still gets a callback gives it the error.
+  return call.lambda !== null || /\bnoop\b/.test(call.args.at(-1) ?? "") ? "" : nameOf(call);
+}
+
 /** Notes a call whose failure the test hears because it waits for it. */
-export function noteAwaited(walk: Walk, call: Call, { test, dead, swallowed, errors }: Scope): void {
+export function noteAwaited(walk: Walk, call: Call, scope: Scope): void {
+  const { test, dead, swallowed, errors } = scope;
   if (test === null || dead || swallowed || test.awaited.length >= MAX_HELPER_CALLS) return;
   if (!SCRIPTS.has(walk.rules.grammar)) return;
   // `if (err) return reject(err)` hands a callback's error to whoever waits for the promise.
-  const handed = /^(?:reject|_reject|rej)$/.test(call.path) ? errors.get(call.args[0] ?? "") : undefined;
-  const waits = /\b(?:await|return)\s+$/.test(walk.code.code.slice(Math.max(0, call.start - 12), call.start));
-  const name = handed ?? (waits && call.path !== "reject" ? nameOf(call) : "");
+  const rejects = /^(?:reject|_reject|rej)$/.test(call.path);
+  const [error = ""] = rejects ? call.args : [];
+  const handed = errors.get(error);
+  const isHanded = handed !== undefined && isRejecting(walk, call, { error, guard: scope.guard });
+  const name = rejects ? (isHanded ? handed : "") : awaitedBy(walk, call, scope);
   if (name === "" || DEAF.test(name)) return;
   test.awaited.push(name);
-  const own = handed === undefined ? -1 : test.callbacks.lastIndexOf(handed);
+  const own = isHanded ? test.callbacks.lastIndexOf(handed) : -1;
   if (own !== -1) test.callbacks.splice(own, 1);
 }
 

@@ -25,7 +25,19 @@ isExplained({
     "const one = await fetch('/1'); t.equal(one.id, 1);",
     "await cart.save(2); t.ok(cart.saved);",
   ]),
+  "a chain that the test returns": change(CALLED, [
+    "return cart.load(1).then((one) => { t.equal(one.id, 1); return cart.save(2); }).then(() => { t.ok(cart.saved); });",
+  ]),
+  "a function of the test's own that makes the promise": change(CALLED, [
+    "const load = (id) => new Promise((resolve, reject) => { cart.load(id, (err, one) => { if (err) reject(err); else resolve(one); }); });",
+    "const one = await load(1); t.equal(one.id, 1);",
+    AWAITED[1] ?? "",
+  ]),
 });
+
+const REJECTING =
+  "(resolve, reject) => { cart.load(1, (err, one) => { if (err) return reject(err); resolve(one); }); }";
+const ONE = "const one = { id: 1 }; t.equal(one.id, 1);";
 
 isLost({
   "an error that the callback still gets": change(CALLED, [
@@ -47,6 +59,39 @@ isLost({
   ]),
   "something awaited that waits for nothing": change(CALLED, [
     "cart.start(1); await new Promise((resolve) => setTimeout(resolve)); t.equal(cart.one.id, 1);",
+    AWAITED[1] ?? "",
+  ]),
+  "something awaited in a function that nobody waits for": change(CALLED, [
+    `const run = async () => { await cart.load(1); }; run(); ${ONE}`,
+    AWAITED[1] ?? "",
+  ]),
+  "something awaited in a loop's callback": change(CALLED, [
+    `[1].forEach(async (id) => { await cart.load(id); }); ${ONE}`,
+    AWAITED[1] ?? "",
+  ]),
+  "something returned to somebody else": change(CALLED, [
+    `cart.each(function () { return cart.load(1); }); ${ONE}`,
+    AWAITED[1] ?? "",
+  ]),
+  "something awaited under a condition": change(CALLED, [
+    `if (process.env.SLOW) await cart.load(1); ${ONE}`,
+    AWAITED[1] ?? "",
+  ]),
+  "something awaited that still has a callback": change(CALLED, [
+    `await cart.load(1, () => {}); ${ONE}`,
+    AWAITED[1] ?? "",
+  ]),
+  "something awaited that still has a callback, by its name": change(CALLED, [
+    `await cart.load(1, noop); ${ONE}`,
+    AWAITED[1] ?? "",
+  ]),
+  "a promise that nobody hears": change(CALLED, [`new Promise(${REJECTING}); ${ONE}`, AWAITED[1] ?? ""]),
+  "a reject of the test's own": change(CALLED, [
+    `const reject = () => {}; cart.load(1, (err) => { if (err) return reject(err); }); ${ONE}`,
+    AWAITED[1] ?? "",
+  ]),
+  "a promise that is resolved before it is rejected": change(CALLED, [
+    `await new Promise(${REJECTING.replace("if (err) return reject(err); resolve(one);", "resolve(one); reject(err);")}); ${ONE}`,
     AWAITED[1] ?? "",
   ]),
   "one of two errors, with one promise": change(CALLED, [
