@@ -323,7 +323,7 @@ const PATTERNS: readonly Pattern[] = [
           ),
         },
         head: {
-          [J]: js("run", jsTest("runs", "const out = run();", "checkOutcome(out);")),
+          [J]: `import { checkOutcome } from "./support";\n${js("run", jsTest("runs", "const out = run();", "checkOutcome(out);"))}`,
           "tests/support.ts":
             "export function checkOutcome(outcome) {\n  expect(outcome.good).toBe(true);\n  expect(outcome.status).toBe(7);\n}\n",
         },

@@ -88,28 +88,37 @@ function visitFunction(walk: Walk, node: CodeNode, scope: Scope): void {
   }
   const name = nameOfDeclaration(node, walk.code);
   if (scope.test !== null) {
-    const dead = scope.dead || isNeverCalled(walk, node, { test: scope.test, name });
+    const dead = scope.dead || isNeverCalled(walk, node, { body: scope.test.body, name });
     visitChildren(walk, node, { ...scope, dead });
     return;
   }
-  const helper = scope.helper ?? newHelper(name, walk.code.lineAt(node.start));
+  const dead = scope.dead || isIdle(walk, node, scope);
+  const helper = scope.helper ?? newHelper(name, node, walk.code.lineAt(node.start));
   if (scope.helper === null) walk.found.helpers.push(helper);
-  visitChildren(walk, node, { ...scope, helper, inFunction: true, guard: null });
+  visitChildren(walk, node, { ...scope, dead, helper, inFunction: true, guard: null });
+}
+
+/** A function in a helper that the helper never calls. */
+function isIdle(walk: Walk, node: CodeNode, { helper }: Scope): boolean {
+  if (helper === null) return false;
+  const declared = node.kind === "function" && node.type !== "function_expression";
+  const name = declared ? nameOfDeclaration(node, walk.code) : null;
+  return isNeverCalled(walk, node, { body: helper.node, name });
 }
 
 /** A function that is a value: a helper when it is given a name. */
 function visitLambda(walk: Walk, node: CodeNode, scope: Scope): void {
   if (scope.test !== null) {
-    const dead = scope.dead || isNeverCalled(walk, node, { test: scope.test, name: null });
+    const dead = scope.dead || isNeverCalled(walk, node, { body: scope.test.body, name: null });
     visitChildren(walk, node, { ...scope, dead });
     return;
   }
   const named = node.parent?.children.find(({ field }) => field === "name" || field === "left" || field === "key");
   if (scope.helper !== null || named === undefined || named === node) {
-    visitChildren(walk, node, scope);
+    visitChildren(walk, node, { ...scope, dead: scope.dead || isIdle(walk, node, scope) });
     return;
   }
-  const helper = newHelper(textOf(walk, named), walk.code.lineAt(node.start));
+  const helper = newHelper(textOf(walk, named), node, walk.code.lineAt(node.start));
   walk.found.helpers.push(helper);
   visitChildren(walk, node, { ...scope, helper, inFunction: true, guard: null });
 }

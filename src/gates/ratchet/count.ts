@@ -2,7 +2,7 @@ import { revealHidden } from "../../core/text.ts";
 import type { Hash } from "../../ports/hash.ts";
 import type { SyntaxTree } from "../../ports/syntax.ts";
 import { markOfFile } from "./build-conditions.ts";
-import { callersOf, plainHelper } from "./callers.ts";
+import { callersOf, doubtfulNames, plainHelper, valuesGiven } from "./callers.ts";
 import { collapse } from "./code-text.ts";
 import { type Code, type CodeNode, readCode } from "./code-tree.ts";
 import { commentedTests } from "./commented.ts";
@@ -49,6 +49,13 @@ function helperCallsOf({ sites, body }: Draft, { code, helpers }: Counting): rea
     if (!helpers.has(name) && !own.has(name)) return [];
     return [{ name, args: collapse(args.join(", ")), ...(part === null ? {} : { part }) }];
   });
+}
+
+/** Names by which a test calls something else than the functions outside it. */
+function reboundOf({ body, calls }: Draft, { code }: Code): readonly string[] {
+  const text = body === null ? "" : code.slice(body.start, body.end);
+  const own = [...valuesGiven(text).map(([name]) => name), ...Array.from(text.matchAll(DEFINES), (each) => each[1])];
+  return [...calls].filter((name) => own.includes(name));
 }
 
 /** The body's text as far as it acts: no comments, no layout, no trailing commas. */
@@ -133,6 +140,7 @@ function testCaseOf(draft: Draft, counting: Counting): TestCase {
     abstractClass: suitesOf(draft.suite).find(({ isAbstract }) => isAbstract)?.name ?? null,
     unreachable: draft.dead || (draft.assertions.length === 0 && draft.deadAssertions > 0),
     calls: [...draft.calls].sort(),
+    rebound: reboundOf(draft, code),
   };
 }
 
@@ -210,6 +218,7 @@ export function countFile(tree: SyntaxTree, source: Source, hash: Hash): FileInv
     looseAssertions: found.loose,
     helpers: found.helpers.filter(({ assertions }) => assertions > 0).map(plainHelper),
     ...callersOf(found.helpers),
+    doubtful: doubtfulNames(walk),
     imports,
     hollow: own.filter(({ end }) => end >= code.code.length).map(({ name }) => name),
     hooks: [...hooksOf(code, path, rules), ...(tests.length > 0 ? found.ends : [])],

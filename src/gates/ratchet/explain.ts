@@ -3,12 +3,13 @@ import { plainCheck, plainWordsOf } from "./align.ts";
 import type { Deficit } from "./deficits.ts";
 import type { Explained } from "./evidence.ts";
 import { isFolded, isInlined, roundsThatTook } from "./folded.ts";
-import type { AssertingFunction, Assertion, FileInventory } from "./inventory.ts";
+import type { Assertion, FileInventory } from "./inventory.ts";
 import { topicsOf } from "./likeness.ts";
 import type { Matching } from "./matching.ts";
 import { helperThatTook } from "./merged-calls.ts";
 import { type Production, stemOf } from "./production.ts";
 import { promiseThatTook } from "./promises.ts";
+import { helperTookOver } from "./taken-over.ts";
 import { falsifiable, nameOf, type SuiteTest } from "./weight.ts";
 
 /** What explanations may look at. */
@@ -170,33 +171,6 @@ function goneSubject({ removed, missing }: Deficit, { production }: Grounds): Ex
   const gone = removed.filter(isGone);
   if (gone.length < missing) return null;
   return { code: "loss-explained", to: null, why: "feature removal: what it checked goes in the same change" };
-}
-
-/** A test calls a helper a few times: one assertion in a helper pays for so many in a test, and for no more. */
-const HELPER_REUSE = 4;
-
-function checkingIn({ helpers, callers = [] }: FileInventory): readonly AssertingFunction[] {
-  return [...helpers, ...callers];
-}
-
-/** A helper with assertions that the test calls and did not, or that has more of them than at base. */
-function helperTookOver({ pair, missing }: Deficit, { base, head }: Grounds): Explanation | null {
-  if (pair === null) return null;
-  const { calls } = pair.head.test;
-  const before = new Map(base.flatMap((file) => checkingIn(file).map((one) => [one.name, one.assertions] as const)));
-  const called = head.flatMap((file) =>
-    checkingIn(file)
-      .filter(({ name }) => calls.includes(name))
-      .map((helper) => ({ file, helper })),
-  );
-  const found = called.find(({ helper: { name, assertions } }) => {
-    const grown = pair.base.test.calls.includes(name) ? assertions - (before.get(name) ?? 0) : assertions;
-    return grown >= 1 && missing <= grown * HELPER_REUSE;
-  });
-  if (found === undefined) return null;
-  const { file, helper } = found;
-  const why = `helper took over: ${quote(helper.name)} checks for it`;
-  return { code: "loss-explained", to: `${file.path} > ${helper.name}`, why };
 }
 
 /** Libraries count differently (one chain, or a call for each part). So much of what was checked must still be. */

@@ -5,15 +5,11 @@ import type { FileInventory } from "./inventory.ts";
 import { inventoryOf } from "./inventory-of.ts";
 import { rulesForPath } from "./languages.ts";
 import { readAgain } from "./read-sides.ts";
+import { bareOf } from "./taken-over.ts";
 
 const MAX_MODULE_BYTES = 256 * 1024;
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 const KNOWN_NAME = /^(?:expect|assert|it|test|describe|suite|context|specify)$/;
-
-/** A module's path without what may be left out of its name. */
-function bareOf(path: string): string {
-  return path.replace(SCRIPT, "").replace(/\/index$/, "");
-}
 
 /** Modules of the repository that a file takes well-known names from, with those names. */
 function borrowedBy({ path, imports }: FileInventory): ReadonlyMap<string, readonly string[]> {

@@ -85,6 +85,8 @@ export interface TestCase {
   readonly abstractClass?: string | null;
   /** Names of the functions it calls, sorted, each once: `checkUser`, for `a.b.checkUser()` also. */
   readonly calls: readonly string[];
+  /** Those of them that its own body defines, or gives another value. */
+  readonly rebound?: readonly string[];
 }
 
 /** A function outside every test that holds assertions. */
@@ -139,6 +141,8 @@ export interface FileInventory {
   readonly helpers: readonly AssertingFunction[];
   /** Functions that check by calling those, with what they reach; absent without one. */
   readonly callers?: readonly AssertingFunction[];
+  /** Names of its functions that it gives to something else as well. */
+  readonly doubtful?: readonly string[];
   readonly imports: readonly ImportedModule[];
   /** Assertions and tests by name that it defines on its top level, with nothing behind them. */
   readonly hollow?: readonly string[];

@@ -95,7 +95,9 @@ export function markByCall(walk: Walk, call: Call, scope: Scope): void {
 /** What a test or helper calls, a test's named parts and its rows that are calls. */
 export function noteCall(walk: Walk, call: Call, { test, helper, dead, swallowed, part }: Scope): void {
   const name = /(\w+[!?]?)(?:\(\))?$/.exec(call.path)?.[1];
-  if (name !== undefined && !dead && !swallowed) helper?.calls.add(name);
+  // A method of something else is another function.
+  const isOwn = /^(?:(?:this|self|cls|t|test|assert)\.)?\w+[!?]?$/.test(call.path);
+  if (name !== undefined && isOwn && !dead && !swallowed) helper?.calls.add(name);
   if (test === null) return;
   if (!dead && test.sites.length < MAX_HELPER_CALLS && /^(?:(?:self|this)\.)?\w+$/.test(call.path))
     test.sites.push({ call, part });

@@ -4,7 +4,6 @@ import { valueInCi } from "./ci-values.ts";
 import type { CodeNode } from "./code-tree.ts";
 import { isExit } from "./flow.ts";
 import { rowsOfLoop, rowsOfLoopCall } from "./rows.ts";
-import type { Draft } from "./scope.ts";
 import { textOf, type Walk } from "./walk.ts";
 
 function occurrences(name: string, text: string): number {
@@ -93,9 +92,8 @@ function nameOfValue(walk: Walk, node: CodeNode): string | null {
 export function isNeverCalled(
   walk: Walk,
   node: CodeNode,
-  { test, name }: { readonly test: Draft; readonly name: string | null },
+  { body, name }: { readonly body: CodeNode | null; readonly name: string | null },
 ): boolean {
-  const { body } = test;
   if (body === null || !PLAIN_FUNCTION.test(node.type) || isInsideType(node, body)) return false;
   // `() => expect(x).toBe(1);` is a statement that does nothing.
   if (node.kind === "lambda" && node.parent?.kind === "statement") return true;

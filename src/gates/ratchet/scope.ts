@@ -50,6 +50,7 @@ export interface Draft {
 /** A function outside tests. */
 export interface HelperDraft {
   readonly name: string;
+  readonly node: CodeNode;
   readonly line: number;
   /** Those that can fail. */
   assertions: number;
@@ -57,9 +58,9 @@ export interface HelperDraft {
   readonly calls: Set<string>;
 }
 
-export function newHelper(name: string, line: number): HelperDraft {
+export function newHelper(name: string, node: CodeNode, line: number): HelperDraft {
   // `Test.prototype.check = function` is called as `t.check()`.
-  return { name: name.split(".").at(-1) ?? name, line, assertions: 0, calls: new Set() };
+  return { name: name.split(".").at(-1) ?? name, node, line, assertions: 0, calls: new Set() };
 }
 
 /** Where the walk is. */

@@ -27,7 +27,71 @@ isExplained({
   },
 });
 
+const J = "tests/a.test.ts";
+const vitest = (pre: string, body: string): string =>
+  `import { expect, it } from "vitest";\nimport { f } from "../src/a";\n${pre}\nit("a", () => {\n  ${body}\n});\n`;
+const two = { [J]: vitest("", "expect(f(1)).toBe(1);\n  expect(f(2)).toBe(2);") };
+const CALLS = "check(1); check(2);";
+const CHECKING = "function check(a) { expect(f(a)).toBe(a); }";
+const FROM = 'import { check } from "./kit";';
+const PY = "tests/test_a.py";
+const py = (pre: string, body: string): string => `from a import f\n${pre}\n\ndef test_a():\n    ${body}\n`;
+const twoPy = { [PY]: py("", "assert f(1) == 1\n    assert f(2) == 2") };
+const checkingPy = "def check(a):\n    assert f(a) == a\n";
+const callsPy = "check(1)\n    check(2)";
+
+isExplained({
+  "a function of the file": { base: two, head: { [J]: vitest(CHECKING, CALLS) } },
+  "a function that another file hands on": {
+    base: two,
+    head: {
+      [J]: vitest(FROM, CALLS),
+      "tests/kit/index.ts": 'export { check } from "./check";\n',
+      "tests/kit/check.ts": `export ${CHECKING}\n`,
+    },
+  },
+  "a function of the file, in Python": { base: twoPy, head: { [PY]: py(checkingPy, callsPy) } },
+  "a function of another file, in Python": {
+    base: twoPy,
+    head: { [PY]: py("from .kit import check", callsPy), "tests/kit.py": checkingPy },
+  },
+});
+
 isLost({
+  "a function that is something else afterwards": {
+    base: two,
+    head: { [J]: vitest(`let check = (a) => { expect(f(a)).toBe(a); };\ncheck = () => {};`, CALLS) },
+  },
+  "a function that is defined twice": { base: two, head: { [J]: vitest(`${CHECKING}\nfunction check() {}`, CALLS) } },
+  "a function that the test hides": { base: two, head: { [J]: vitest(CHECKING, `const check = () => {}; ${CALLS}`) } },
+  "a function that holds one which checks, and never calls it": {
+    base: two,
+    head: { [J]: vitest("function check(a) { const later = () => { expect(f(a)).toBe(a); }; }", CALLS) },
+  },
+  "a function of a file that the test does not use": {
+    base: two,
+    head: { [J]: vitest('import { check } from "../src/kit";', CALLS), "tests/kit.ts": `export ${CHECKING}\n` },
+  },
+  "a method of something else": {
+    base,
+    head: { [T]: head(calls), [H]: helper(CHECK, "console.check(this, a, b, is);") },
+  },
+  "a function that is defined twice, in Python": {
+    base: twoPy,
+    head: { [PY]: py(`${checkingPy}\ndef check(a):\n    pass\n`, callsPy) },
+  },
+  "a function that is something else afterwards, in Python": {
+    base: twoPy,
+    head: { [PY]: py(`${checkingPy}\ncheck = print\n`, callsPy) },
+  },
+  "a function that the test hides, in Python": {
+    base: twoPy,
+    head: { [PY]: py(checkingPy, `check = print\n    ${callsPy}`) },
+  },
+  "a function that an import hides, in Python": {
+    base: twoPy,
+    head: { [PY]: py(`${checkingPy}\nfrom os.path import exists as check\n`, callsPy) },
+  },
   "a method that checks nothing": { base, head: { [T]: head(calls), [H]: helper("equal(a, b);") } },
   "a method that checks what cannot fail": { base, head: { [T]: head(calls), [H]: helper("t.ok(true);") } },
   "a method whose failure nobody hears": {
