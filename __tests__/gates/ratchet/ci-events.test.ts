@@ -27,6 +27,12 @@ describe("is no loss", () => {
         ".github/workflows/middle.yml": calling("./.github/workflows/checks.yml", "", "workflow_call"),
         [OTHER]: workflow("{ workflow_call: {} }", "run: npm test"),
       }),
+      "types that are said, and are more than the usual ones": change(npm, {
+        [CI]: workflow(
+          "{ push: {}, pull_request: { types: [opened, synchronize, reopened, ready_for_review] } }",
+          "run: npm test",
+        ),
+      }),
       "steps of two systems that are one": change(
         workflow(BOTH, "{ if: matrix.os != 'w', run: pytest }", "{ if: matrix.os == 'w', run: pytest }"),
         { [CI]: workflow(BOTH, "run: python -m pytest") },
@@ -55,6 +61,9 @@ describe("is asked", () => {
 });
 
 isLost({
+  "pull requests that are checked on a label only, beside narrowed pushes": change(npm, {
+    [CI]: workflow("{ push: { branches: [main] }, pull_request: { types: [labeled] } }", "run: npm test"),
+  }),
   "a step in a workflow that somebody has to start": change(npm, {
     [CI]: null,
     [OTHER]: workflow("workflow_dispatch", "run: npm test"),

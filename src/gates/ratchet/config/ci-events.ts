@@ -16,9 +16,12 @@ const DOCUMENTS = /(?:\.(?:md|mdx|txt|rst|adoc)|^docs?\/.*|(?:^|\/)(?:LICENSE|RE
 /** Manual and timed starts never stood for a change's check. */
 const CHECKING = new Set(["pull_request", "pull_request_target", "push", "merge_group", "schedule"]);
 
+/** What a pull request is checked on when nothing is said. */
+const USUAL_TYPES = ["opened", "synchronize"];
+
 function filtersOf(value: ConfigValue, key: string): readonly string[] {
-  if (value === null || typeof value !== "object" || isList(value)) return [];
-  return textsOf(value[key] ?? null) ?? [];
+  const given = value === null || typeof value !== "object" || isList(value) ? null : (value[key] ?? null);
+  return textsOf(given) ?? (key === "types" ? USUAL_TYPES : []);
 }
 
 interface Narrowing {
@@ -34,9 +37,8 @@ function narrowedTrigger(before: ConfigValue, after: ConfigValue): Narrowing | n
   }
   for (const key of ["paths", "branches", "types"]) {
     const [old, now] = [filtersOf(before, key), filtersOf(after, key)];
-    if (old.length === 0 && now.length > 0 && key !== "types")
-      return { key, why: `${key} is now only ${now.join(", ")}` };
-    const gone = old.filter((one) => !now.includes(one));
+    if (old.length === 0 && now.length > 0) return { key, why: `${key} is now only ${now.join(", ")}` };
+    const gone = now.includes("checks_requested") ? [] : old.filter((one) => !now.includes(one));
     if (gone.length > 0 && now.length > 0) return { key, why: `${key} no longer has ${gone.join(", ")}` };
   }
   return null;
