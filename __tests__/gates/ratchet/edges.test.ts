@@ -234,7 +234,20 @@ describe("configuration", () => {
       workflow("on:\n  push:\n    branches: [x]"),
       ["tests-not-run"],
     ],
-    ["types come", CI, workflow("on:\n  pull_request: {}"), workflow("on:\n  pull_request:\n    types: [opened]"), []],
+    [
+      "types come",
+      CI,
+      workflow("on:\n  pull_request: {}"),
+      workflow("on:\n  pull_request:\n    types: [opened, synchronize]"),
+      [],
+    ],
+    [
+      "types come that leave out new commits",
+      CI,
+      workflow("on:\n  pull_request: {}"),
+      workflow("on:\n  pull_request:\n    types: [opened]"),
+      ["tests-not-run"],
+    ],
     ["an event that checks nothing", CI, workflow("on:\n  push: {}\n  release: {}"), workflow("on:\n  push: {}"), []],
     [
       "an expression",

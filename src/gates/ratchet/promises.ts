@@ -29,19 +29,15 @@ export function scopeOfCallback(walk: Walk, call: Call, scope: Scope): Scope {
   return { ...scope, errors: new Map([...scope.errors, [error, of]]) };
 }
 
-function isFunction({ kind }: CodeNode): boolean {
-  return kind === "lambda" || kind === "function";
-}
-
 /** Whoever waits for the test waits for the functions around too: those of its parts, and links of a chain. */
 function isHeard(walk: Walk, node: CodeNode, body: CodeNode | null): boolean {
   const around: CodeNode[] = [];
   for (let at = node.parent; at !== null && at !== body; at = at.parent)
-    if (isFunction(at) || at.kind === "call") around.push(at);
+    if (/^(?:lambda|function|call)$/.test(at.kind ?? "")) around.push(at);
   return around.every((one, at) => {
     const next = around[at + 1];
-    const path = isFunction(one) && next?.kind === "call" ? (callAt(next, walk.code)?.path ?? "") : "";
-    return !isFunction(one) || /\.then$/.test(path) || walk.rules.parts?.test(path) === true;
+    const path = next?.kind === "call" ? (callAt(next, walk.code)?.path ?? "") : "";
+    return one.kind === "call" || /\.then$/.test(path) || walk.rules.parts?.test(path) === true;
   });
 }
 
