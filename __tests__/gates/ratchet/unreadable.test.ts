@@ -207,6 +207,18 @@ describe("much", () => {
     expect((await gather(base, head)).losses).toMatchObject([{ code: "test-focused", path: J }]);
   });
 
+  it.each([
+    ["the end of the run", "tests/b.test.ts", `afterAll(() => process.exit(0));\n${TEST}`],
+    ["a hook that drops tests", "tests/conftest.py", "def pytest_collection_modifyitems(items):\n    items.clear()\n"],
+    ["a main that runs none", "cart_test.go", "package cart\nfunc TestMain(m *testing.M) { os.Exit(0) }\n"],
+  ])("that is new is still looked through for %s", async (_what, path, text) => {
+    const base = { "tests/old.test.ts": OTHER };
+    const much = Object.fromEntries(["x", "y", "z"].map((name) => [`tests/${name}.test.ts`, TEST + big]));
+    expect((await gather(base, { ...base, [path]: text, ...much })).losses).toMatchObject([
+      { code: "tests-not-run", path },
+    ]);
+  });
+
   it("that differs is compared up to a bound, and the rest is named", async () => {
     const text = `${TEST}${"//\n".repeat(10)}`;
     const side = (word: string): Tree =>

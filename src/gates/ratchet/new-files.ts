@@ -7,7 +7,7 @@ import { readAgain, type SideFile, type SideJob } from "./read-sides.ts";
 const MAX_EAGER_CHARS = 2 * 1024 * 1024;
 /** Words that every skip and focus marker has one of. */
 const MARKERS =
-  /skip|only|todo|ignore|disable|pending|xfail|fail|focus|fixme|\b[xf](?:it|test|describe|context|specify)\b/i;
+  /skip|only|todo|ignore|disable|pending|xfail|fail|focus|fixme|exit|pytest_|collect|TestMain|\b[xf](?:it|test|describe|context|specify)\b/i;
 
 /** A new file that waits; its text is gone where it would be too much to keep. */
 interface Waiting {
