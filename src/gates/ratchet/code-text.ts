@@ -1,5 +1,4 @@
 // Small readings of code as text, where a tree would say no more: all of them know brackets and quotes.
-import { MAX_PART_CHARS } from "./inventory.ts";
 
 const [SINGLE, BACKSLASH, NEWLINE] = [39, 92, 10];
 
@@ -154,6 +153,9 @@ export function countElements(literal: string): number | null {
     ? null
     : elements.length;
 }
+
+/** Bound of an assertion's subject and expected text, in UTF-16 units. */
+const MAX_PART_CHARS = 200;
 
 /** Whitespace collapsed and cut to what an inventory keeps. */
 export function collapse(code: string): string {

@@ -13,7 +13,7 @@ export type Strength = (typeof STRENGTHS)[number];
 export interface Assertion {
   /** From 1. */
   readonly line: number;
-  /** What is checked, whitespace collapsed, at most `MAX_PART_CHARS`; "" when the assertion names none (`fail()`). */
+  /** What is checked, whitespace collapsed, at most `MAX_PART_CHARS` (code-text.ts); "" when the assertion names none (`fail()`). */
   readonly subject: string;
   /** The check itself as the framework spells it (`toBe`, `==`, `assertEqual`, `require.NoError`). */
   readonly matcher: string;
@@ -158,6 +158,3 @@ export interface FileInventory {
 }
 
 export const MAX_HELPER_CALLS = 200;
-
-/** Bound of an assertion's subject and expected text, in UTF-16 units. */
-export const MAX_PART_CHARS = 200;
