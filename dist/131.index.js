@@ -20,7 +20,7 @@ var ids = __webpack_require__(4127);
 // EXTERNAL MODULE: ./.tmp/build/src/core/plan-place.js
 var plan_place = __webpack_require__(4984);
 // EXTERNAL MODULE: ./.tmp/build/src/core/text.js
-var core_text = __webpack_require__(3529);
+var core_text = __webpack_require__(5910);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
 var schemas = __webpack_require__(2311);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/completion/action.js

@@ -1229,7 +1229,7 @@ function readFunction(node) {
 }
 
 // EXTERNAL MODULE: ./.tmp/build/src/core/text.js
-var core_text = __webpack_require__(3529);
+var core_text = __webpack_require__(5910);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/checklist/honesty/reasons.js
 
 const WHY = {

@@ -140,7 +140,7 @@ function createPauser() {
 /* harmony import */ var _core_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8724);
 /* harmony import */ var _core_ids_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4127);
 /* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2628);
-/* harmony import */ var _core_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3529);
+/* harmony import */ var _core_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5910);
 
 
 
@@ -938,11 +938,15 @@ class ObjectReader {
         if (current.left === 0) {
             const { type, size, parts } = current;
             this.#current = null;
-            const bytes = parts === null ? null : Buffer.concat(parts).subarray(0, size);
+            const bytes = parts === null ? null : joined(parts).subarray(0, size);
             current.request.resolve({ kind: "object", type, size, bytes });
         }
         return chunk.subarray(part.length);
     }
+}
+function joined(parts) {
+    const [first] = parts;
+    return first !== undefined && parts.length === 1 ? first : Buffer.concat(parts);
 }
 
 
@@ -1102,6 +1106,7 @@ function readerOver(place, about) {
     const { git } = place;
     const objects = new git_objects/* ObjectReader */.n(git);
     const trees = new Map();
+    const mergeBases = new Map();
     const { environment, format, checkout } = about;
     const fetch = createFetch(place, { environment, format, shallow: checkout?.shallow ?? null });
     const close = async () => {
@@ -1121,7 +1126,15 @@ function readerOver(place, about) {
         },
         readBlob: (entry, capBytes) => readBlob(objects, entry, capBytes),
         readChanges: (before, after) => readChanges(git, before, after),
-        readMergeBase: (a, b) => readMergeBase({ git, objects }, a, b),
+        async readMergeBase(a, b) {
+            const known = mergeBases.get(`${a} ${b}`);
+            if (known !== undefined)
+                return known;
+            const found = await readMergeBase({ git, objects }, a, b);
+            if (found !== null)
+                mergeBases.set(`${a} ${b}`, found);
+            return found;
+        },
         readMessages: (from, to) => readMessages(git, from, to),
         findMissing: (shas) => findMissing(objects, shas),
         fetchMissing: (request) => fetch(reader, request),
@@ -2260,7 +2273,7 @@ var schemas = __webpack_require__(2311);
 // EXTERNAL MODULE: ./.tmp/build/src/adapters/api-error.js
 var api_error = __webpack_require__(8693);
 // EXTERNAL MODULE: ./.tmp/build/src/core/text.js
-var core_text = __webpack_require__(3529);
+var core_text = __webpack_require__(5910);
 // EXTERNAL MODULE: ./.tmp/build/src/adapters/byte-limit.js
 var byte_limit = __webpack_require__(1396);
 // EXTERNAL MODULE: ./.tmp/build/src/adapters/evidence-block.js
@@ -2509,8 +2522,7 @@ function charsOf({ lines }, from, to) {
 function placeAt({ lines }, row) {
     return row < lines.length ? { row, column: 0 } : { row: lines.length - 1, column: lines.at(-1)?.length ?? 0 };
 }
-function editsBetween(before, after) {
-    const [old, now] = [linesOf(before), linesOf(after)];
+function editsBetween(old, now) {
     const edits = [];
     let [from, to, index, kept] = [0, 0, 0, 0];
     while (from < old.lines.length) {
@@ -2680,26 +2692,31 @@ class Reader {
         this.#parser = parser;
     }
     read(text, isOver) {
-        const draft = this.#draftOf(text);
+        const { draft, lines } = this.#draftOf(text);
         let tree = this.#parse(text, draft, isOver);
         draft?.delete();
         if (draft !== null && tree?.rootNode.hasError === true) {
             tree.delete();
             tree = this.#parse(text, null, isOver);
         }
-        this.#last = tree === null ? null : { text, tree };
+        this.#last = tree === null ? null : { text, lines, tree };
         return tree;
     }
     #draftOf(text) {
         const last = this.#last;
         this.#last = null;
-        const edits = last === null || last.tree.rootNode.hasError ? null : editsBetween(last.text, text);
-        if (edits === null)
+        if (last === null || last.tree.rootNode.hasError) {
             last?.tree.delete();
+            return { draft: null, lines: null };
+        }
+        const lines = linesOf(text);
+        const edits = editsBetween(last.lines ?? linesOf(last.text), lines);
+        if (edits === null)
+            last.tree.delete();
         else
             for (const edit of edits)
-                last?.tree.edit(new web_tree_sitter/* Edit */.ff(edit));
-        return edits === null ? null : (last?.tree ?? null);
+                last.tree.edit(new web_tree_sitter/* Edit */.ff(edit));
+        return { draft: edits === null ? null : last.tree, lines };
     }
     #parse(text, draft, isOver) {
         const tree = this.#parser.parse(text, draft, { progressCallback: isOver });
@@ -2754,7 +2771,7 @@ function createHasher() {
 /* harmony export */   g: () => (/* binding */ createActionsLog)
 /* harmony export */ });
 /* unused harmony export createTerminalLog */
-/* harmony import */ var _core_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3529);
+/* harmony import */ var _core_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5910);
 
 function createActionsLog({ write, token }) {
     let shown = "";
@@ -2837,7 +2854,7 @@ __webpack_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: ./.tmp/build/src/core/redact.js
 var redact = __webpack_require__(40);
 // EXTERNAL MODULE: ./.tmp/build/src/core/text.js
-var core_text = __webpack_require__(3529);
+var core_text = __webpack_require__(5910);
 // EXTERNAL MODULE: external "node:net"
 var external_node_net_ = __webpack_require__(7030);
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/model-address.js
@@ -3961,7 +3978,7 @@ function keyProblem(run, address, { provider, key }) {
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _octokit_plugin_retry__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9735);
 /* harmony import */ var _octokit_plugin_throttling__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6856);
-/* harmony import */ var _octokit_rest__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1267);
+/* harmony import */ var _octokit_rest__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9988);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2311);
 /* harmony import */ var _api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8693);
 
@@ -4223,7 +4240,7 @@ const policySchema = schemas/* strictObject */.rej({
 }));
 
 // EXTERNAL MODULE: ./.tmp/build/src/core/text.js
-var core_text = __webpack_require__(3529);
+var core_text = __webpack_require__(5910);
 ;// CONCATENATED MODULE: ./.tmp/build/src/adapters/policy-file.js
 
 
@@ -4407,8 +4424,8 @@ async function readPages(shape, ask) {
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
-/* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7264);
 /* harmony import */ var _byte_limit_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1396);
+/* harmony import */ var _runner_files_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4112);
 
 
 
@@ -4419,12 +4436,9 @@ const REPORT_FILE = "done-gate-report.json";
 const MAX_SUMMARY_BYTES = 1024 * 1024 - 1_024;
 const MARK = "\n\n(cut here: a step summary holds 1 MiB; the JSON report of this run holds everything)\n";
 const OUTPUT_NAMES = ["conclusion", "verdicts", "report", "completion"];
-function createRunOutput(folder) {
+function createRunOutput(folder, environment) {
     return {
-        writeSummary: async (markdown) => {
-            _actions_core__WEBPACK_IMPORTED_MODULE_2__/* .summary */ .z.emptyBuffer().addRaw((0,_byte_limit_js__WEBPACK_IMPORTED_MODULE_3__/* .cutToBytes */ .z)(markdown, MAX_SUMMARY_BYTES, MARK));
-            await _actions_core__WEBPACK_IMPORTED_MODULE_2__/* .summary */ .z.write({ overwrite: true });
-        },
+        writeSummary: async (markdown) => (0,_runner_files_js__WEBPACK_IMPORTED_MODULE_2__/* .writeSummary */ .Sy)(environment, (0,_byte_limit_js__WEBPACK_IMPORTED_MODULE_3__/* .cutToBytes */ .z)(markdown, MAX_SUMMARY_BYTES, MARK)),
         writeReport: async (json) => {
             const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.resolve)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, REPORT_FILE));
             await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, json);
@@ -4446,9 +4460,55 @@ function createRunOutput(folder) {
             if (unknown.length > 0)
                 throw new Error(`unknown outputs: ${unknown.join(", ")}`);
             for (const [name, value] of Object.entries(values))
-                (0,_actions_core__WEBPACK_IMPORTED_MODULE_2__/* .setOutput */ .uH)(name, value);
+                (0,_runner_files_js__WEBPACK_IMPORTED_MODULE_2__/* .setOutput */ .uH)(environment, name, value);
         },
     };
+}
+
+
+/***/ }),
+
+/***/ 4112:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   LZ: () => (/* binding */ saveState),
+/* harmony export */   R5: () => (/* binding */ readInput),
+/* harmony export */   Sy: () => (/* binding */ writeSummary),
+/* harmony export */   uH: () => (/* binding */ setOutput),
+/* harmony export */   zh: () => (/* binding */ readEventFile)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3024);
+/* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8161);
+
+
+
+function readInput(environment, name) {
+    return (environment[`INPUT_${name.replaceAll(" ", "_").toUpperCase()}`] ?? "").trim();
+}
+function readEventFile(environment) {
+    const path = environment["GITHUB_EVENT_PATH"] ?? "";
+    return path !== "" && (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.existsSync)(path) ? JSON.parse((0,node_fs__WEBPACK_IMPORTED_MODULE_1__.readFileSync)(path, "utf8")) : {};
+}
+function saveState(environment, name, value) {
+    appendPair(fileOf(environment, "GITHUB_STATE"), name, value);
+}
+function setOutput(environment, name, value) {
+    appendPair(fileOf(environment, "GITHUB_OUTPUT"), name, value);
+}
+function writeSummary(environment, markdown) {
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.writeFileSync)(fileOf(environment, "GITHUB_STEP_SUMMARY"), markdown);
+}
+function fileOf(environment, variable) {
+    const path = environment[variable] ?? "";
+    if (path === "")
+        throw new Error(`the runner did not say where to write: ${variable} is empty`);
+    return path;
+}
+function appendPair(path, name, value) {
+    const delimiter = `done-gate_${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}`;
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.appendFileSync)(path, [`${name}<<${delimiter}`, value, delimiter, ""].join(node_os__WEBPACK_IMPORTED_MODULE_2__.EOL));
 }
 
 
@@ -5809,7 +5869,7 @@ async function readDifferences(git, root) {
 
 /***/ }),
 
-/***/ 9247:
+/***/ 9826:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -5828,7 +5888,7 @@ var finding = __webpack_require__(8724);
 // EXTERNAL MODULE: ./.tmp/build/src/core/settle.js
 var settle = __webpack_require__(9330);
 // EXTERNAL MODULE: ./.tmp/build/src/core/text.js
-var core_text = __webpack_require__(3529);
+var core_text = __webpack_require__(5910);
 // EXTERNAL MODULE: ./.tmp/build/src/core/verdict.js
 var verdict = __webpack_require__(1044);
 // EXTERNAL MODULE: ./.tmp/build/src/core/ids.js
@@ -8388,6 +8448,31 @@ const SEPARATOR = "\u0000";
 function wordsOf({ subject, matcher, negated, expected }) {
     return [subject, matcher, negated ? "not" : "", expected].join(SEPARATOR).replaceAll("'", '"');
 }
+const SYNONYMS = {
+    assert: "ok",
+    deepEquals: "deepEqual",
+    deepStrictEqual: "deepEqual",
+    equals: "equal",
+    error: "ifError",
+    is: "equal",
+    same: "deepEqual",
+    strictEqual: "equal",
+    strictEquals: "equal",
+    strictSame: "deepEqual",
+};
+function plainCheck(one) {
+    const own = /^(?:t\.|t\.assert\.|assert\.)(?:strict\.)?(\w+)$/.exec(one.matcher)?.[1];
+    if (own === undefined)
+        return one;
+    const matcher = SYNONYMS[own] ?? own;
+    if (matcher === "notOk")
+        return { ...one, matcher: "ok" };
+    const refuted = matcher === "ok" && !one.negated ? /^!(?!!)\s*(.+)$/s.exec(one.subject)?.[1] : undefined;
+    return refuted === undefined ? { ...one, matcher } : { ...one, matcher, subject: refuted, negated: true };
+}
+function plainWordsOf(one) {
+    return wordsOf(plainCheck(one));
+}
 const STEPS = [
     wordsOf,
     ({ subject, matcher, negated }) => [subject, matcher, String(negated)].join(SEPARATOR),
@@ -8425,119 +8510,75 @@ function alignAssertions(base, head) {
     };
 }
 
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/deficits.js
+// EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
+var mod = __webpack_require__(1916);
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/likeness.js
 
 
-function placeOf(file, line) {
-    return `${file.path}:${line}`;
+const SIMILAR_NAME = 0.5;
+const SAME_NAME = 0.9;
+const MAX_NAME_CHARS = 200;
+function wordsIn(name) {
+    const split = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+    return new Set((split.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== "test"));
 }
-function canMove({ subject, expected }) {
-    return subject !== "" && (expected !== "" || !/^\w+$/.test(subject));
+function plainName(name) {
+    return [...wordsIn(name)].join(" ");
 }
-function indexCredits(credits) {
-    const index = new Map();
-    for (const credit of credits) {
-        const words = wordsOf(credit.assertion);
-        const list = index.get(words);
-        if (list === undefined)
-            index.set(words, [credit]);
-        else
-            list.push(credit);
-    }
-    return index;
+function sharedPart(a, b) {
+    const shared = [...a].filter((word) => b.has(word)).length;
+    return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size);
 }
-function takeMoved(open, credits, index) {
-    let missing = open.missing;
-    const moved = [];
-    const left = [];
-    for (const assertion of open.removed) {
-        const found = missing > 0 && canMove(assertion)
-            ? findCredit(index.get(wordsOf(assertion)) ?? [], open.head, credits)
-            : undefined;
-        if (found === undefined) {
-            left.push(assertion);
-            continue;
-        }
-        credits.delete(found);
-        missing -= 1;
-        moved.push({ assertion, to: found.to });
-    }
-    return { ...open, removed: left, missing, moved };
+function nameLikeness(first, second) {
+    const [a, b] = [first.slice(0, MAX_NAME_CHARS), second.slice(0, MAX_NAME_CHARS)];
+    if (a === b)
+        return 1;
+    const longest = Math.max(a.length, b.length);
+    return Math.max(sharedPart(wordsIn(a), wordsIn(b)), longest === 0 ? 0 : 1 - (0,mod/* distance */.Io)(a, b) / longest);
 }
-function findCredit(list, near, credits) {
-    const same = list.filter((credit) => credits.has(credit));
-    return same.find((credit) => credit.file === near) ?? same[0];
+const COMMONPLACE = /^(?:expect\w*|assert\w*|require\w*|should\w*|to[A-Z]\w*|not|be|eq|ok|is|it|t|tb|b|self|this|cls|result|results|res|actual|expected|value|values|output|out|got|want|err|error|errors|e|x|y|i|n|s|a|true|false|null|nil|None|undefined|len|length|String|Error|Errorf|Fatal|Fatalf|Run|Equal|NoError|console|log|print\w*|mock\w*|beforeEach|afterEach|setUp|tearDown|new|await|async|return|const|let|var|def|assert_eq|vec|unwrap|Some|Ok|Err|int|str|list|dict|range)$/;
+function topicsOf(test) {
+    const known = TOPICS.get(test);
+    if (known !== undefined)
+        return known;
+    const topics = findTopics(test);
+    TOPICS.set(test, topics);
+    return topics;
 }
-function addCredits(credits, file, assertions) {
-    for (const assertion of assertions)
-        credits.add({ assertion, file, to: placeOf(file, assertion.line) });
+const TOPICS = new WeakMap();
+function findTopics(test) {
+    const checked = falsifiable(test.assertions).flatMap(({ subject }) => subject.match(/[A-Za-z_]\w*/g) ?? []);
+    return new Set([...test.calls, ...checked].filter((name) => !COMMONPLACE.test(name)));
 }
-function openDeficit(parts, alignment) {
-    const missing = alignment.removed.length - alignment.added.length;
-    if (missing <= 0)
-        return [];
-    const { removed, trivial } = alignment;
-    return [{ ...parts, removed, missing, trivial: trivial.length, moved: [] }];
+function areRelated(a, b) {
+    const [left, right] = [topicsOf(a), topicsOf(b)];
+    if (left.size === 0)
+        return true;
+    return [...left].some((topic) => right.has(topic));
 }
-function looseAlignments(files, matching, head) {
-    return files.flatMap((base) => {
-        const partner = matching.partner.get(base) ?? head.get(base.path) ?? null;
-        const alignment = alignAssertions(base.looseAssertions, partner?.looseAssertions ?? []);
-        return [{ base, head: partner, alignment }];
-    });
+const FAR_SHARE = 0.5;
+function areCloselyRelated(lost, other) {
+    const [left, right] = [topicsOf(lost), topicsOf(other)];
+    const shared = [...left].filter((topic) => right.has(topic)).length;
+    return shared > 0 && shared >= left.size * FAR_SHARE;
 }
-function findDeficits(from) {
-    const { matching } = from;
-    const credits = new Set();
-    const alignments = new Map();
-    const open = [];
-    const take = (parts, alignment) => {
-        open.push(...openDeficit(parts, alignment));
-        const spare = alignment.added.length - alignment.removed.length;
-        if (spare > 0 && parts.head !== null)
-            addCredits(credits, parts.head, alignment.added.slice(-spare));
-    };
-    for (const pair of matching.pairs) {
-        const alignment = alignAssertions(pair.base.test.assertions, pair.head.test.assertions);
-        alignments.set(pair, alignment);
-        take({ base: pair.base.file, head: pair.head.file, pair }, alignment);
-    }
-    const byPath = new Map(from.head.map((file) => [file.path, file]));
-    for (const loose of looseAlignments(from.base, matching, byPath)) {
-        take({ base: loose.base, head: loose.head, pair: null }, loose.alignment);
-    }
-    addNew(credits, from, matching);
-    const index = indexCredits(credits);
-    return { deficits: open.map((each) => takeMoved(each, credits, index)), credits, alignments };
-}
-function addNew(credits, from, matching) {
-    for (const { file, test } of matching.added) {
-        if (!test.unreachable && test.state !== "skipped")
-            addCredits(credits, file, falsifiable(test.assertions));
-    }
-    const partners = new Set(matching.partner.values());
-    const paths = new Set(from.base.map(({ path }) => path));
-    for (const file of from.head) {
-        if (!partners.has(file) && !paths.has(file.path))
-            addCredits(credits, file, file.looseAssertions.filter(isFalsifiable));
-    }
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/inventory.js
-const STRENGTHS = ["nothing", "presence", "part", "exact"];
-const MAX_HELPER_CALLS = 200;
-const MAX_PART_CHARS = 200;
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/code-text.js
-
-const [SINGLE, DOUBLE, TICK, BACKSLASH, code_text_NEWLINE] = [39, 34, 96, 92, 10];
-function isQuote(sign) {
-    return sign === DOUBLE || sign === SINGLE || sign === TICK;
+const [SINGLE, BACKSLASH, code_text_NEWLINE] = [39, 92, 10];
+const [QUOTE, CLOSER] = [1, 2];
+const SIGNS = signTable();
+function signTable() {
+    const table = new Uint8Array(128);
+    for (const quote of "\"'`")
+        table[quote.charCodeAt(0)] = QUOTE;
+    for (const [open, close] of ["()", "[]", "{}"]) {
+        table[open?.charCodeAt(0) ?? 0] = close?.charCodeAt(0) ?? 0;
+        table[close?.charCodeAt(0) ?? 0] = CLOSER;
+    }
+    return table;
 }
-function closerOf(sign) {
-    if (sign === 40)
-        return 41;
-    return sign === 91 || sign === 123 ? sign + 2 : 0;
+function signOf(sign) {
+    return sign < 128 ? (SIGNS[sign] ?? 0) : 0;
 }
 function skipQuoted(code, start) {
     const quote = code.charCodeAt(start);
@@ -8558,25 +8599,29 @@ function skipBracketed(code, start) {
     let at = start;
     while (at < code.length) {
         const sign = code.charCodeAt(at);
-        const closer = closerOf(sign);
-        if (closer !== 0) {
-            open.push(awaited);
-            awaited = closer;
+        const does = signOf(sign);
+        if (does === QUOTE) {
+            at = skipQuoted(code, at);
+            continue;
         }
-        else if (sign === awaited) {
+        at += 1;
+        if (does > CLOSER) {
+            open.push(awaited);
+            awaited = does;
+        }
+        else if (does === CLOSER && sign === awaited) {
             awaited = open.pop() ?? 0;
             if (awaited === 0)
-                return at + 1;
+                return at;
         }
-        at = isQuote(sign) ? skipQuoted(code, at) : at + 1;
     }
     return code.length;
 }
 function skipPart(code, start) {
-    const first = code.charCodeAt(start);
-    if (isQuote(first))
+    const does = signOf(code.charCodeAt(start));
+    if (does === QUOTE)
         return skipQuoted(code, start);
-    return closerOf(first) === 0 ? start : skipBracketed(code, start);
+    return does > CLOSER ? skipBracketed(code, start) : start;
 }
 function traceOf(sign) {
     if (sign === "(" || sign === "`")
@@ -8584,37 +8629,56 @@ function traceOf(sign) {
     return sign === "[" ? "[]" : "";
 }
 function pathOf(callee) {
-    if (/^[\w.]*$/.test(callee))
+    if (/^[\w.]*$|^\$\w+$/.test(callee))
         return callee;
     let path = "";
+    let kept = 0;
     for (let at = 0; at < callee.length;) {
-        const sign = callee[at] ?? "";
         const end = skipPart(callee, at);
-        path += end > at ? traceOf(sign) : sign;
+        if (end > at) {
+            path += callee.slice(kept, at) + traceOf(callee[at] ?? "");
+            kept = end;
+        }
         at = Math.max(end, at + 1);
     }
+    path += callee.slice(kept);
+    if (/^[\w.()[\]]*$/.test(path))
+        return path;
     return path
         .replace(/\s+/g, "")
         .replace(/::<[^()]*?>(?=\(|$)|<[^()<>]*(?:<[^()<>]*>)?[^()<>]*>/g, "")
         .replace(/\?\.|!\.|&\.|->|::/g, ".")
         .replace(/\$/g, "");
 }
-function splitTop(code, separator = ",") {
+function splitFrom(code, from, { separator, closer }) {
     const parts = [];
     const first = separator.charCodeAt(0);
-    let start = 0;
-    for (let at = 0; at < code.length;) {
+    let start = from;
+    let at = from;
+    while (at < code.length) {
         const sign = code.charCodeAt(at);
+        if (sign === closer)
+            break;
         if (sign === first && code.startsWith(separator, at)) {
             parts.push(code.slice(start, at).trim());
             at += separator.length;
             start = at;
         }
         else
-            at = Math.max(skipPart(code, at), at + 1);
+            at = signOf(sign) === 0 ? at + 1 : Math.max(skipPart(code, at), at + 1);
     }
-    parts.push(code.slice(start).trim());
-    return parts.filter((each) => each !== "");
+    parts.push(code.slice(start, at).trim());
+    return { parts: parts.filter((each) => each !== ""), end: at };
+}
+function splitTop(code, separator = ",") {
+    return splitFrom(code, 0, { separator, closer: -1 }).parts;
+}
+function splitInside(code) {
+    const closer = signOf(code.charCodeAt(0));
+    if (closer <= CLOSER)
+        return null;
+    const { parts, end } = splitFrom(code, 1, { separator: ",", closer });
+    return end === code.length - 1 ? parts : null;
 }
 const LITERAL_START = /^(?:(?:array|arrayOf|listOf|setOf|mapOf|sequenceOf|List|Seq|Set|Array|Vector|Map)\s*\(|(?:&|vec!)?\s*\[|(?:new\b[^{(]*|[\w.<>:*&[\]\s]*)\{|\()/;
 function countElements(literal) {
@@ -8629,8 +8693,9 @@ function countElements(literal) {
         ? null
         : elements.length;
 }
+const MAX_PART_CHARS = 200;
 function collapse(code) {
-    const line = code.replace(/\s+/g, " ").trim();
+    const line = (/\s\s|[^\S ]/.test(code) ? code.replace(/\s+/g, " ") : code).trim();
     return line.length <= MAX_PART_CHARS ? line : line.slice(0, MAX_PART_CHARS).replace(/[\ud800-\udbff]$/, "");
 }
 function literalText(code) {
@@ -8736,6 +8801,225 @@ function helperThatTook(lost, before, after) {
     return found.length === 0 || found.includes(undefined) ? null : (found[0]?.call.name ?? null);
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/parts.js
+
+
+
+
+const OUTSIDE = "";
+function sideOf(test) {
+    const byPart = new Map([OUTSIDE, ...(test.parts ?? [])].map((part) => [part, []]));
+    for (const one of test.assertions) {
+        const part = one.part ?? OUTSIDE;
+        byPart.set(part, [...(byPart.get(part) ?? []), one]);
+    }
+    return { test, byPart };
+}
+function lastOf(part) {
+    return part.split(" > ").at(-1) ?? part;
+}
+function askedOf(one) {
+    return calleeOf(one) || one.subject;
+}
+const SAME_ASKED = 0.5;
+function asksTheSame(before, now) {
+    const asked = new Set(now.map(askedOf));
+    return before.filter((one) => asked.has(askedOf(one))).length >= before.length * SAME_ASKED;
+}
+function renames(base, head) {
+    const words = (side, part) => (side.byPart.get(part) ?? []).map(plainWordsOf).sort().join("\n");
+    const asksAsMuch = (one, other) => falsifiable(head.byPart.get(other) ?? []).length >= falsifiable(base.byPart.get(one) ?? []).length;
+    return [
+        (one, other) => lastOf(one) === lastOf(other),
+        (one, other) => words(base, one) !== "" && words(base, one) === words(head, other),
+        (one, other) => asksAsMuch(one, other) && nameLikeness(lastOf(one), lastOf(other)) >= SAME_NAME,
+        (one, other) => asksAsMuch(one, other) &&
+            nameLikeness(lastOf(one), lastOf(other)) >= SIMILAR_NAME &&
+            asksTheSame(falsifiable(base.byPart.get(one) ?? []), falsifiable(head.byPart.get(other) ?? [])),
+    ];
+}
+const MAX_COMPARED = 10_000;
+function couplesOf(base, head) {
+    const [left, right] = [new Set(base.byPart.keys()), new Set(head.byPart.keys())];
+    const couples = [];
+    const couple = (one, other) => {
+        if (other === undefined)
+            return;
+        left.delete(one);
+        right.delete(other);
+        couples.push({ base: one, head: other });
+    };
+    for (const one of left)
+        couple(one, right.has(one) ? one : undefined);
+    for (const accept of left.size * right.size > MAX_COMPARED ? [] : renames(base, head)) {
+        for (const one of left)
+            couple(one, [...right].find((other) => accept(one, other)));
+    }
+    for (const one of left)
+        couples.push({ base: one, head: null });
+    for (const other of right)
+        couples.push({ base: null, head: other });
+    return couples;
+}
+function canMove({ subject, expected }) {
+    return subject !== "" && (expected !== "" || !/^\w+$/.test(subject));
+}
+function strayOf(own, others) {
+    const open = falsifiable(others).map(plainWordsOf);
+    return falsifiable(own).filter((one) => {
+        const at = open.indexOf(plainWordsOf(one));
+        if (at !== -1)
+            open.splice(at, 1);
+        return at === -1;
+    });
+}
+function findMoves(base, head, couples) {
+    const of = (side, part) => side.byPart.get(part ?? "\u0000") ?? [];
+    const away = [];
+    const come = new Map();
+    for (const couple of couples) {
+        const [before, now] = [of(base, couple.base), of(head, couple.head)];
+        for (const one of strayOf(before, now))
+            away.push({ one, couple });
+        for (const one of strayOf(now, before))
+            come.set(plainWordsOf(one), [...(come.get(plainWordsOf(one)) ?? []), { one, couple }]);
+    }
+    const moved = [];
+    for (const { one, couple } of away) {
+        const list = come.get(plainWordsOf(one)) ?? [];
+        const at = list.findIndex((to) => canMove(one) || couple.head === null || to.couple.base === null);
+        const [found] = at === -1 ? [] : list.splice(at, 1);
+        if (found !== undefined)
+            moved.push({ base: one, head: found.one });
+    }
+    return { moved, spent: new Set(moved.flatMap((each) => [each.base, each.head])) };
+}
+function wholeOf(base, head) {
+    const alignment = alignAssertions(base.assertions, head.assertions);
+    return { part: OUTSIDE, before: base.assertions, now: head.assertions, alignment };
+}
+function alignTests(base, head) {
+    if (base.parts === undefined || head.parts === undefined)
+        return [wholeOf(base, head)];
+    const [left, right] = [sideOf(base), sideOf(head)];
+    const couples = couplesOf(left, right);
+    const { moved, spent } = findMoves(left, right, couples);
+    const rest = (side, part) => part === null ? [] : (side.byPart.get(part) ?? []).filter((one) => !spent.has(one));
+    return couples.map((couple, at) => {
+        const [before, now] = [rest(left, couple.base), rest(right, couple.head)];
+        const alignment = alignAssertions(before, now);
+        const kept = at === 0 ? [...moved, ...alignment.kept] : alignment.kept;
+        return { part: couple.base ?? couple.head ?? OUTSIDE, before, now, alignment: { ...alignment, kept } };
+    });
+}
+function joinShares(shares) {
+    return {
+        kept: shares.flatMap(({ alignment }) => alignment.kept),
+        removed: shares.flatMap(({ alignment }) => alignment.removed),
+        added: shares.flatMap(({ alignment }) => alignment.added),
+        trivial: shares.flatMap(({ alignment }) => alignment.trivial),
+    };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/deficits.js
+
+
+
+function placeOf(file, line) {
+    return `${file.path}:${line}`;
+}
+function indexCredits(credits) {
+    const index = new Map();
+    for (const credit of credits) {
+        const words = plainWordsOf(credit.assertion);
+        const list = index.get(words);
+        if (list === undefined)
+            index.set(words, [credit]);
+        else
+            list.push(credit);
+    }
+    return index;
+}
+function takeMoved(open, credits, index) {
+    let missing = open.missing;
+    const moved = [];
+    const left = [];
+    for (const assertion of open.removed) {
+        const same = missing > 0 ? (index.get(plainWordsOf(assertion)) ?? []) : [];
+        const found = findCredit(canMove(assertion) ? same : same.filter(({ file }) => getsTests(open) && file === open.head), open.head, credits);
+        if (found === undefined) {
+            left.push(assertion);
+            continue;
+        }
+        credits.delete(found);
+        missing -= 1;
+        moved.push({ assertion, to: found.to });
+    }
+    return { ...open, removed: left, missing, moved };
+}
+function getsTests({ base, pair }) {
+    return pair === null && base.tests.length === 0;
+}
+function findCredit(list, near, credits) {
+    const same = list.filter((credit) => credits.has(credit));
+    return same.find((credit) => credit.file === near) ?? same[0];
+}
+function addCredits(credits, file, assertions) {
+    for (const assertion of assertions)
+        credits.add({ assertion, file, to: placeOf(file, assertion.line) });
+}
+function openDeficit(parts, alignment) {
+    const missing = alignment.removed.length - alignment.added.length;
+    if (missing <= 0)
+        return [];
+    const { removed, trivial } = alignment;
+    return [{ ...parts, removed, missing, trivial: trivial.length, moved: [] }];
+}
+function looseAlignments(files, matching, head) {
+    return files.flatMap((base) => {
+        const partner = matching.partner.get(base) ?? head.get(base.path) ?? null;
+        const alignment = alignAssertions(base.looseAssertions, partner?.looseAssertions ?? []);
+        return [{ base, head: partner, alignment }];
+    });
+}
+function findDeficits(from) {
+    const { matching } = from;
+    const credits = new Set();
+    const alignments = new Map();
+    const open = [];
+    const take = (parts, alignment) => {
+        open.push(...openDeficit(parts, alignment));
+        const spare = alignment.added.length - alignment.removed.length;
+        if (spare > 0 && parts.head !== null)
+            addCredits(credits, parts.head, alignment.added.slice(-spare));
+    };
+    for (const pair of matching.pairs) {
+        const shares = alignTests(pair.base.test, pair.head.test);
+        alignments.set(pair, joinShares(shares));
+        for (const share of shares)
+            take({ base: pair.base.file, head: pair.head.file, pair, share }, share.alignment);
+    }
+    const byPath = new Map(from.head.map((file) => [file.path, file]));
+    for (const loose of looseAlignments(from.base, matching, byPath)) {
+        take({ base: loose.base, head: loose.head, pair: null, share: null }, loose.alignment);
+    }
+    addNew(credits, from, matching);
+    const index = indexCredits(credits);
+    return { deficits: open.map((each) => takeMoved(each, credits, index)), credits, alignments };
+}
+function addNew(credits, from, matching) {
+    for (const { file, test } of matching.added) {
+        if (!test.unreachable && test.state !== "skipped")
+            addCredits(credits, file, falsifiable(test.assertions));
+    }
+    const partners = new Set(matching.partner.values());
+    const paths = new Set(from.base.map(({ path }) => path));
+    for (const file of from.head) {
+        if (!partners.has(file) && !paths.has(file.path))
+            addCredits(credits, file, file.looseAssertions.filter(isFalsifiable));
+    }
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/lost-calls.js
 
 
@@ -8743,21 +9027,41 @@ function helperThatTook(lost, before, after) {
 function callsOf({ test, file }) {
     return (test.helperCalls ?? []).filter(({ name }) => file.helpers.some((helper) => helper.name === name));
 }
-function goneCalls({ base, head }) {
-    const now = callsOf(head);
-    const own = new Set(head.file.helpers.map(({ name }) => name));
-    const spent = new Map();
-    return callsOf(base).filter(({ name }) => {
-        if (!own.has(name))
-            return !head.test.calls.includes(name);
-        spent.set(name, (spent.get(name) ?? 0) + 1);
-        return (spent.get(name) ?? 0) > now.filter((call) => call.name === name).length;
+function placeIn({ base, head }) {
+    const shared = new Set((base.test.parts ?? []).filter((part) => head.test.parts?.includes(part)));
+    return ({ part = "" }) => (shared.has(part) ? part : "");
+}
+function beyond(calls, others, words) {
+    const open = new Map();
+    for (const call of others)
+        open.set(words(call), (open.get(words(call)) ?? 0) + 1);
+    return calls.filter((call) => {
+        const left = open.get(words(call)) ?? 0;
+        open.set(words(call), left - 1);
+        return left <= 0;
     });
 }
-function isReplaced({ base, head }, missing, asserting) {
+function goneCalls(pair) {
+    const { base, head } = pair;
+    const [before, now, placeOf] = [callsOf(base), callsOf(head), placeIn(pair)];
+    const own = new Set(head.file.helpers.map(({ name }) => name));
+    const away = before.filter(({ name }) => !own.has(name) && !head.test.calls.includes(name));
+    const word = ({ name, args }) => `${name}(${args}`;
+    const inPlace = (call) => `${call.name}(${placeOf(call)}`;
+    const here = before.filter(({ name }) => own.has(name));
+    return [...away, ...beyond(beyond(here, now, word), beyond(now, here, word), inPlace)];
+}
+function massGained(pair, gone) {
+    const placeOf = placeIn(pair);
+    const places = new Set(gone.map(placeOf));
+    const massIn = ({ test }) => test.unreachable ? 0 : falsifiable(test.assertions).filter((one) => places.has(placeOf(one))).length;
+    return massIn(pair.head) - massIn(pair.base);
+}
+function isReplaced(pair, gone, asserting) {
+    const { base, head } = pair;
     const { calls } = base.test;
     return (head.test.calls.some((name) => asserting.has(name) && !calls.includes(name)) ||
-        massOf(head.test) - massOf(base.test) >= missing ||
+        massGained(pair, gone) >= gone.length ||
         roundsOf(head.test) > roundsOf(base.test) ||
         (callsOf(head).some(({ args }) => literalsIn(args).length === 0) &&
             callsOf(base).every(({ args }) => literalsIn(args).length > 0)));
@@ -8765,64 +9069,11 @@ function isReplaced({ base, head }, missing, asserting) {
 function lostCall(pair, asserting) {
     const gone = goneCalls(pair);
     const [first] = gone;
-    if (first === undefined || isReplaced(pair, gone.length, asserting))
+    if (first === undefined || isReplaced(pair, gone, asserting))
         return null;
     const { file, test } = pair.base;
     const why = `lost ${gone.length === 1 ? "a call" : `${gone.length} calls`} of a function that checks: ${(0,core_text/* quote */.hD)(`${first.name}(${first.args})`)}`;
     return { code: "assertion-removed", path: file.path, line: test.line, test: nameOf(test), why };
-}
-
-// EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
-var mod = __webpack_require__(1916);
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/likeness.js
-
-
-const SIMILAR_NAME = 0.5;
-const SAME_NAME = 0.9;
-const MAX_NAME_CHARS = 200;
-function wordsIn(name) {
-    const split = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
-    return new Set((split.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== "test"));
-}
-function plainName(name) {
-    return [...wordsIn(name)].join(" ");
-}
-function sharedPart(a, b) {
-    const shared = [...a].filter((word) => b.has(word)).length;
-    return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size);
-}
-function nameLikeness(first, second) {
-    const [a, b] = [first.slice(0, MAX_NAME_CHARS), second.slice(0, MAX_NAME_CHARS)];
-    if (a === b)
-        return 1;
-    const longest = Math.max(a.length, b.length);
-    return Math.max(sharedPart(wordsIn(a), wordsIn(b)), longest === 0 ? 0 : 1 - (0,mod/* distance */.Io)(a, b) / longest);
-}
-const COMMONPLACE = /^(?:expect\w*|assert\w*|require\w*|should\w*|to[A-Z]\w*|not|be|eq|ok|is|it|t|tb|b|self|this|cls|result|results|res|actual|expected|value|values|output|out|got|want|err|error|errors|e|x|y|i|n|s|a|true|false|null|nil|None|undefined|len|length|String|Error|Errorf|Fatal|Fatalf|Run|Equal|NoError|console|log|print\w*|mock\w*|beforeEach|afterEach|setUp|tearDown|new|await|async|return|const|let|var|def|assert_eq|vec|unwrap|Some|Ok|Err|int|str|list|dict|range)$/;
-function topicsOf(test) {
-    const known = TOPICS.get(test);
-    if (known !== undefined)
-        return known;
-    const topics = findTopics(test);
-    TOPICS.set(test, topics);
-    return topics;
-}
-const TOPICS = new WeakMap();
-function findTopics(test) {
-    const checked = falsifiable(test.assertions).flatMap(({ subject }) => subject.match(/[A-Za-z_]\w*/g) ?? []);
-    return new Set([...test.calls, ...checked].filter((name) => !COMMONPLACE.test(name)));
-}
-function areRelated(a, b) {
-    const [left, right] = [topicsOf(a), topicsOf(b)];
-    if (left.size === 0)
-        return true;
-    return [...left].some((topic) => right.has(topic));
-}
-const FAR_SHARE = 0.5;
-function areCloselyRelated(lost, other) {
-    const [left, right] = [topicsOf(lost), topicsOf(other)];
-    const shared = [...left].filter((topic) => right.has(topic)).length;
-    return shared > 0 && shared >= left.size * FAR_SHARE;
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/match-tables.js
@@ -8953,7 +9204,7 @@ function findPartners(base, head, pairs) {
     }
     return partners;
 }
-const MAX_COMPARED = 250_000;
+const match_MAX_COMPARED = 250_000;
 function similarTo(base, heads) {
     return heads.flatMap((head) => {
         if (massOf(head.test) < massOf(base.test))
@@ -8973,7 +9224,7 @@ function matchSimilar(pool, partner) {
         const file = partner.get(base.file);
         const others = file === undefined ? [] : (heads.get(file) ?? []);
         compared += others.length;
-        if (compared > MAX_COMPARED)
+        if (compared > match_MAX_COMPARED)
             break;
         candidates.push(...similarTo(base, others));
     }
@@ -9039,25 +9290,24 @@ function folded_holds(one, whole, fresh) {
         return false;
     return isOperand(one, whole) || isPart(one, whole) || isImplied(one, whole);
 }
-function isFolded({ pair, missing }) {
-    if (pair === null)
+function isFolded({ share, missing }) {
+    if (share === null)
         return false;
-    const before = falsifiable(pair.base.test.assertions);
-    const now = falsifiable(pair.head.test.assertions);
+    const [before, now] = [falsifiable(share.before), falsifiable(share.now)];
     const [old, kept] = [new Set(before.map(wordsOf)), new Set(now.map(wordsOf))];
     const isFresh = (one) => !old.has(wordsOf(one));
     const gone = before.filter((one) => !kept.has(wordsOf(one)));
     const holders = gone.flatMap((one) => now.find((whole) => folded_holds(one, whole, isFresh(whole))) ?? []);
     return holders.length - new Set(holders.filter(isFresh)).size >= missing;
 }
-function asksTheSame(one, other) {
+function folded_asksTheSame(one, other) {
     const callee = calleeOf(one);
     return callee !== "" && callee === calleeOf(other) && one.matcher === other.matcher && one.negated === other.negated;
 }
-function roundsThatTook({ pair, removed, missing }) {
+function roundsThatTook({ pair, share, removed, missing }) {
     const rounds = (pair?.head.test.rounds ?? 1) - (pair?.base.test.rounds ?? 1);
-    const now = falsifiable(pair?.head.test.assertions ?? []);
-    const asked = removed.filter((one) => now.some((other) => asksTheSame(one, other)));
+    const now = falsifiable(share?.now ?? []);
+    const asked = removed.filter((one) => now.some((other) => folded_asksTheSame(one, other)));
     return rounds >= missing && asked.length >= missing ? rounds + 1 : null;
 }
 function isInlined({ pair, base, head, removed }, { pairs }) {
@@ -9066,12 +9316,951 @@ function isInlined({ pair, base, head, removed }, { pairs }) {
     return removed.every((one) => {
         const name = base.helpers.findLast(({ line }) => line <= one.line)?.name ?? "";
         const callers = pairs.filter((each) => each.base.file === base && each.base.test.calls.includes(name));
-        const asks = ({ head: { test } }) => falsifiable(test.assertions).some((other) => asksTheSame(one, other));
+        const asks = ({ head: { test } }) => falsifiable(test.assertions).some((other) => folded_asksTheSame(one, other));
         return callers.length > 0 && callers.every((each) => !each.head.test.calls.includes(name) && asks(each));
     });
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/contexts.js
+
+const SIGN = /(?:from|require\()\s*["'](?:ava|tap|tape|node:test|node-tap|uvu|tape-\w+)["']/;
+const HANDED = /\b(?:test|it|tape|tap|specify)(?:\.(?:skip|only|todo|serial|failing|test))*\s*\([^;]{0,300}?(?:\bfunction\s*\w*\s*\(\s*([A-Za-z_]\w*)\s*\)|(?:\basync\s+)?\(?\s*\b([A-Za-z_]\w*)\s*\)?\s*=>)/g;
+const OWN = /^(?:t|assert|expect|should|test|it|tap|tape|done|cb|callback|next|err|error|async|fixture|this|console)$/;
+function contextsOf({ code }) {
+    if (!SIGN.test(code))
+        return null;
+    const names = Array.from(code.matchAll(HANDED), ([, first, second]) => first ?? second ?? "");
+    return new Set(names.filter((name) => name !== "" && !OWN.test(name)));
+}
+function pathInContext(callee, contexts) {
+    if (contexts === null)
+        return pathOf(callee);
+    const path = pathOf(callee.replace(/^(\w+)\[\s*(["'])(\w+)\2\s*\]$/, "$1.$3"));
+    const dot = path.indexOf(".");
+    return dot > 0 && contexts.has(path.slice(0, dot)) ? `t${path.slice(dot)}` : path;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/calls.js
+
+
+function partsOf(node) {
+    if (!node.children.some(({ kind }) => kind === "wrapper"))
+        return node.children;
+    return node.children.flatMap((child) => (child.kind === "wrapper" ? partsOf(child) : [child]));
+}
+function findLambda(node, depth) {
+    const parts = partsOf(node);
+    const own = parts.findLast(({ kind }) => kind === "lambda" || kind === "function");
+    if (own !== undefined || depth === 0)
+        return own ?? null;
+    for (let at = parts.length - 1; at >= 0; at -= 1) {
+        const part = parts[at];
+        const inner = part === undefined || part.children.length === 0 ? null : findLambda(part, depth - 1);
+        if (inner !== null)
+            return inner;
+    }
+    return null;
+}
+function argumentsOf(list, { code }) {
+    if (list === null)
+        return [];
+    const text = code.slice(list.start, list.end).trim();
+    const opens = /\s/.test(code[list.start - 1] ?? "") ? /^\(/ : /^[([{]/;
+    if (!opens.test(text))
+        return splitTop(text);
+    return splitInside(text) ?? splitTop(skipPart(text, 0) === text.length ? text.slice(1, -1) : text);
+}
+class LazyCall {
+    node;
+    path;
+    callee;
+    start;
+    calleeEnd;
+    list;
+    lambda;
+    #code;
+    #args = null;
+    constructor(call, code) {
+        this.node = call.node;
+        this.path = call.path;
+        this.callee = call.callee;
+        this.start = call.start;
+        this.calleeEnd = call.calleeEnd;
+        this.list = call.list;
+        this.lambda = call.lambda;
+        this.#code = code;
+    }
+    get args() {
+        this.#args ??= argumentsOf(this.list, this.#code);
+        return this.#args;
+    }
+}
+let calls_read = { code: null, calls: new Map(), contexts: null };
+function readAnew(code) {
+    if (calls_read.code !== code)
+        calls_read = { code, calls: new Map(), contexts: contextsOf(code) };
+}
+function pathOfName(name, code) {
+    readAnew(code);
+    return pathInContext(name, calls_read.contexts);
+}
+function calleeStart(node) {
+    if (node.type !== "selector" || node.parent === null)
+        return node.start;
+    const siblings = node.parent.children;
+    const before = siblings.slice(0, siblings.indexOf(node)).findLast(({ type }) => type !== "selector");
+    return before?.start ?? node.start;
+}
+function blockBehind(node) {
+    const statement = node.parent;
+    if (statement === null || statement.type !== "expression_statement" || statement.parent === null)
+        return null;
+    const siblings = statement.parent.children;
+    const next = siblings[siblings.indexOf(statement) + 1];
+    return next?.type === "compound_statement" ? next : null;
+}
+function isBareCall(node) {
+    return node.field === "receiver" || node.parent?.kind === "block" || node.field === "body";
+}
+function commandAt(node, code) {
+    const calleeEnd = node.children[0]?.end ?? node.end;
+    const callee = code.code.slice(node.start, calleeEnd);
+    const args = node.children.slice(1).map(({ start, end }) => code.code.slice(start, end));
+    return { node, path: callee, callee, start: node.start, calleeEnd, list: null, args, lambda: null };
+}
+function trailing(part, node) {
+    if (part === node.children[0])
+        return false;
+    return part.kind === "lambda" || (part.kind === "block" && (part.field === "arguments" || part.field === "block"));
+}
+function mergedCall(node, block, code) {
+    const first = node.children[0];
+    const inner = block !== null && first?.kind === "call" ? callAt(first, code) : null;
+    if (inner === null || inner.list === null)
+        return null;
+    const { path, callee, start, calleeEnd, list } = inner;
+    return new LazyCall({ node, path, callee, start, calleeEnd, list, lambda: block }, code);
+}
+function callAt(node, code) {
+    readAnew(code);
+    const { calls } = calls_read;
+    const known = calls.get(node);
+    if (known !== undefined)
+        return known;
+    const call = readCallAt(node, code);
+    calls.set(node, call);
+    return call;
+}
+function readCallAt(node, code) {
+    if (node.type === "command")
+        return commandAt(node, code);
+    return isCall(node) ? readCall(node, code) : null;
+}
+function isCall(node) {
+    if (node.type === "selector")
+        return partsOf(node).some(({ kind }) => kind === "arguments");
+    return node.kind !== "bare" || isBareCall(node);
+}
+function readCall(node, code) {
+    const parts = partsOf(node);
+    const list = parts.find(({ kind, field }) => kind === "arguments" && field !== "function") ?? null;
+    const block = parts.find((part) => trailing(part, node)) ?? null;
+    const merged = list === null ? mergedCall(node, block, code) : null;
+    if (merged !== null)
+        return merged;
+    const start = calleeStart(node);
+    const calleeEnd = Math.min(list?.start ?? node.end, block?.start ?? node.end);
+    const callee = code.code.slice(start, calleeEnd).trim();
+    const given = list === null ? null : findLambda(list, 3);
+    const lambda = block ?? given ?? blockBehind(node);
+    return new LazyCall({ node, path: pathInContext(callee, calls_read.contexts), callee, start, calleeEnd, list, lambda }, code);
+}
+function innerCall(call, code) {
+    const first = call.node.children[0];
+    if (first?.kind !== "call" || first.end > call.calleeEnd)
+        return null;
+    const inner = callAt(first, code);
+    return inner !== null && inner.lambda === call.lambda && inner.list === call.list ? innerCall(inner, code) : inner;
+}
+function chainTop(node, start) {
+    let top = node;
+    for (let parent = node.parent; parent !== null; parent = parent.parent) {
+        const link = parent.kind === "call" || parent.kind === "member" || parent.type === "await_expression";
+        if (parent.start !== start || !link || parent.type === "await_expression")
+            break;
+        top = parent;
+    }
+    return top;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/inventory.js
+const STRENGTHS = ["nothing", "presence", "part", "exact"];
+const MAX_HELPER_CALLS = 200;
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/error-checks.js
+const NO_ERROR = /(?:ifError|\.error|toBeNull|toBeUndefined|toBeFalsy|isNull|isUndefined|notOk|isNotOk|falsy|null|undefined)$/;
+function ofCallback(assertion, { errors }) {
+    const { subject, matcher, negated, expected } = assertion;
+    const of = errors.get(subject.replace(/^!\s*/, ""));
+    if (of === undefined)
+        return assertion;
+    const asksForNone = NO_ERROR.test(matcher) || /^(?:null|undefined)$/.test(expected) || subject.startsWith("!") || negated;
+    return asksForNone ? { ...assertion, of } : assertion;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/annotations.js
+
+function readAnnotation(node, { code }) {
+    const text = code
+        .slice(node.start, node.end)
+        .replace(/^(?:#!?\[|\[|@(?:\w+:)?)\s*/, "")
+        .replace(/\s+/g, " ")
+        .trim()
+        .replace(/^([^[]*)\]$/, "$1");
+    const open = text.indexOf("(");
+    const end = open === -1 ? text.length : skipPart(text, open);
+    const name = open === -1 ? text.split(/[\s=\]]/)[0] : text.slice(0, open);
+    return { name: pathOf(name ?? ""), text, args: open === -1 ? "" : text.slice(open + 1, end - 1) };
+}
+function within(node) {
+    return node.children.flatMap((child) => {
+        if (child.kind === "annotation")
+            return [child];
+        return child.kind === "annotations" ? within(child) : [];
+    });
+}
+function before(node) {
+    const siblings = node.parent?.children ?? [];
+    const found = [];
+    for (let at = siblings.indexOf(node) - 1; at >= 0; at -= 1) {
+        const sibling = siblings[at];
+        if (sibling === undefined || (sibling.kind !== "annotation" && sibling.kind !== "comment"))
+            break;
+        if (sibling.kind === "annotation")
+            found.unshift(sibling);
+    }
+    return found;
+}
+function annotationsOf(node, code) {
+    return [...before(node), ...within(node)].map((each) => readAnnotation(each, code));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/states.js
+
+
+const UNMARKED = { skip: null, conditional: null, focused: false };
+function joinMarks(outer, inner) {
+    return {
+        skip: outer.skip ?? inner.skip,
+        conditional: inner.conditional?.unset === true ? inner.conditional : (outer.conditional ?? inner.conditional),
+        focused: outer.focused || inner.focused,
+    };
+}
+function skipped(marker) {
+    return { ...UNMARKED, skip: collapse(marker) };
+}
+function conditional(marker, condition) {
+    return { ...UNMARKED, conditional: { marker: collapse(marker), condition: collapse(condition) } };
+}
+function constantValue(condition) {
+    const bare = condition
+        .trim()
+        .replace(/^\((.*)\)$/s, "$1")
+        .trim();
+    if (/^(?:!|not\s+)/.test(bare)) {
+        const inner = constantValue(bare.replace(/^(?:!|not\s+)/, ""));
+        return inner === null ? null : !inner;
+    }
+    if (/^(?:false|0|null|nil|none|undefined|1\s*={2,3}\s*2|cfg!\(any\(\)\)|""|'')$/i.test(bare))
+        return false;
+    if (/^(?:false|0)\s*(?:&&|\band\b)|(?:&&|\band\b)\s*(?:false|0)$/i.test(bare))
+        return false;
+    if (/^(?:true|1)\s*(?:\|\||\bor\b)|(?:\|\||\bor\b)\s*(?:true|1)$/i.test(bare))
+        return true;
+    return isLiteral(bare) && bare !== "" ? true : null;
+}
+function byValue(marker, value) {
+    const constant = literalText(value) === null ? constantValue(value) : true;
+    if (constant === null)
+        return conditional(marker, value);
+    return constant ? skipped(marker) : UNMARKED;
+}
+function markOfChoice(callee, rules) {
+    const [, condition = "", yes = "", no = ""] = CHOICE.exec(callee) ?? [];
+    if (rules.pathSkip?.test(yes) === true)
+        return conditional(yes, condition);
+    return rules.pathSkip?.test(no) === true ? conditional(no, `!(${condition})`) : UNMARKED;
+}
+const CHOICE = /^\(\s*([\s\S]+?)\s*\?\s*([\s\S]+?)\s*:\s*([\s\S]+?)\s*\)/;
+function markOfPath(call, code, rules) {
+    const focused = rules.pathFocus?.test(call.path) === true;
+    if (CHOICE.test(call.callee))
+        return markOfChoice(call.callee, rules);
+    if (rules.pathSkip?.test(call.path) === true)
+        return { ...skipped(call.callee.replace(/\(.*/s, "")), focused };
+    if (rules.pathCondition?.test(call.path) !== true)
+        return { ...UNMARKED, focused };
+    const condition = innerCall(call, code)?.args[0] ?? "";
+    const runs = /runIf|\.if\(|enabled/i.test(call.path);
+    return { ...byValue(call.path, runs ? `!(${condition})` : condition), focused };
+}
+function markOfOptions(call, rules) {
+    let mark = UNMARKED;
+    const options = /^[{\w]+\s*[:=]|^\{/.test(call.args[0] ?? "") ? call.args : call.args.slice(1);
+    for (const option of options) {
+        if (/^(?:async\s*)?(?:\([^)]*\)\s*=>|\w+\s*=>|function\b|func\s*\()/.test(option))
+            continue;
+        const focused = rules.optionFocus?.test(option) === true;
+        const found = rules.option?.exec(option) ?? null;
+        const value = found?.[1] ?? "true";
+        mark = joinMarks(mark, found === null ? { ...UNMARKED, focused } : { ...byValue(found[0], value), focused });
+    }
+    return mark;
+}
+function markOfCall(call, code, rules) {
+    return joinMarks(markOfPath(call, code, rules), markOfOptions(call, rules));
+}
+function markOfAnnotations(annotations, rules) {
+    let mark = UNMARKED;
+    for (const { text, args } of annotations) {
+        const focused = rules.annotationFocus?.test(text) === true;
+        if (focused)
+            mark = joinMarks(mark, { ...UNMARKED, focused });
+        if (rules.annotationSkip?.test(text) === true)
+            mark = joinMarks(mark, skipped(text));
+        else if (rules.annotationCondition?.test(text) === true) {
+            const constant = constantValue(args.split(",")[0] ?? "");
+            const always = constant === true || /^\s*(?:true|1)\b/i.test(args);
+            mark = joinMarks(mark, always ? skipped(text) : conditional(text, args));
+        }
+    }
+    return mark;
+}
+function markOfName(name, rules) {
+    const mark = rules.nameSkip?.test(name) === true ? skipped(name) : UNMARKED;
+    return { ...mark, focused: rules.nameFocus?.test(name) === true };
+}
+function markOfStatement(text, rules) {
+    if (rules.scopeSkip?.test(text) === true)
+        return skipped(text);
+    const found = rules.scopeCondition?.exec(text) ?? null;
+    return found === null ? UNMARKED : byValue(text, found[1] ?? "");
+}
+function guardedBy(call, guard) {
+    if (guard !== null)
+        return conditional(call.callee, guard);
+    const asked = call.args[0] ?? "";
+    if (literalText(asked) !== null)
+        return conditional(call.callee, `${call.callee}(${asked})`);
+    return byValue(call.callee, /unless|assume|runIf|enabled/i.test(call.path) ? `!(${asked})` : asked);
+}
+function markOfBodyCall(call, guard, rules) {
+    if (rules.bodyCondition?.test(call.path) === true)
+        return guardedBy(call, guard);
+    if (rules.bodySkip?.test(call.path) !== true)
+        return UNMARKED;
+    if (guard !== null)
+        return conditional(call.callee, guard);
+    const [first] = call.args;
+    const takesCondition = /^(?:test|it|ctx|context|testInfo)\.|\.(?:skip|fixme)$/.test(call.path) && !/^(?:pytest|self)\./.test(call.path);
+    return first !== undefined && takesCondition && literalText(first) === null
+        ? byValue(call.callee, first)
+        : skipped(call.callee);
+}
+function markOfChain(chain, rules) {
+    const focused = rules.chainFocus?.test(chain) === true;
+    const found = rules.chainSkip?.exec(chain) ?? null;
+    if (found === null)
+        return { ...UNMARKED, focused };
+    const value = (found[1] ?? "").trim();
+    return { ...(value === "" ? skipped(found[0]) : byValue(found[0], value)), focused };
+}
+function markOfHead(rules, head, code) {
+    if (rules === undefined)
+        return UNMARKED;
+    const bare = head
+        .replace(/"(?:\\.|[^"\\])*"/g, '""')
+        .replace(/\[[^\]]*\]|@[\w.]+(?:\([^)]*\))?/g, " ")
+        .replace(/\s+/g, " ")
+        .trim();
+    const rule = rules.find(({ head: pattern, when }) => pattern.test(bare) && (when?.test(code.code) ?? true));
+    return rule === undefined ? UNMARKED : { ...UNMARKED, skip: collapse(bare) };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/build-conditions.js
+
+
+function build_conditions_all(parts) {
+    if (parts.includes(false))
+        return false;
+    return parts.includes(null) ? null : true;
+}
+function build_conditions_not(value) {
+    return value === null ? null : !value;
+}
+function any(parts) {
+    return build_conditions_not(build_conditions_all(parts.map(build_conditions_not)));
+}
+function logicValue(text, leaf) {
+    const bare = text.trim();
+    const either = splitTop(bare, "||");
+    if (either.length > 1)
+        return any(either.map((part) => logicValue(part, leaf)));
+    const both = splitTop(bare, "&&");
+    if (both.length > 1)
+        return build_conditions_all(both.map((part) => logicValue(part, leaf)));
+    if (bare.startsWith("!"))
+        return build_conditions_not(logicValue(bare.slice(1), leaf));
+    return /^\(.*\)$/s.test(bare) ? logicValue(bare.slice(1, -1), leaf) : leaf(bare);
+}
+const GO_DEFAULT = /^(?:go1\.\d+|gc|cgo|unix)$/;
+const GO_MACHINE = /^(?:aix|android|darwin|dragonfly|freebsd|illumos|ios|js|linux|netbsd|openbsd|plan9|solaris|wasip1|windows|386|amd64|arm|arm64|loong64|mips\w*|ppc64\w*|riscv64|s390x|wasm|gccgo|race|msan|asan)$/;
+function goTag(tag) {
+    if (GO_DEFAULT.test(tag))
+        return true;
+    return GO_MACHINE.test(tag) ? null : false;
+}
+const CFG_DEFAULT = /^(?:test|debug_assertions|true)$/;
+const CFG_MACHINE = /^(?:target_\w+|unix|windows|panic|miri|overflow_checks|doc|doctest|proc_macro|coverage\w*|rustfmt|clippy)\b/;
+function cfgValue(text) {
+    const bare = text.trim();
+    const call = /^(all|any|not)\s*\(([\s\S]*)\)$/.exec(bare);
+    if (call === null) {
+        if (CFG_DEFAULT.test(bare))
+            return true;
+        return CFG_MACHINE.test(bare) ? null : false;
+    }
+    const parts = splitTop(call[2] ?? "").map(cfgValue);
+    if (call[1] === "not")
+        return build_conditions_not(parts[0] ?? null);
+    return call[1] === "all" ? build_conditions_all(parts) : any(parts);
+}
+const SYMBOL_MACHINE = /^(?:DEBUG|TRACE|RELEASE|NET\w*|NETCOREAPP\w*|NETSTANDARD\w*|NETFRAMEWORK|WINDOWS\w*|LINUX|OSX|MACOS|MACCATALYST|ANDROID|IOS|BROWSER|UNITY_\w+|MONO|X64|X86|ARM64)$/;
+function symbolValue(text, { code }) {
+    return logicValue(text, (symbol) => {
+        if (/^(?:true|false)$/.test(symbol))
+            return symbol === "true";
+        if (SYMBOL_MACHINE.test(symbol) || !/^\w+$/.test(symbol))
+            return null;
+        return new RegExp(`^\\s*#define\\s+${symbol}\\b`, "m").test(code);
+    });
+}
+function markOfBuild(marker, condition, value) {
+    if (value === true)
+        return UNMARKED;
+    return {
+        ...UNMARKED,
+        conditional: { marker: collapse(marker), condition: collapse(condition), unset: value === false },
+    };
+}
+function markOfFile(code, { grammar }) {
+    if (grammar === "go") {
+        const head = code.text.slice(0, Math.max(0, code.text.search(/^package\b/m)));
+        const line = /^\/\/go:build[ \t]+(.+)$/m.exec(head)?.[1];
+        return line === undefined ? UNMARKED : markOfBuild(`//go:build ${line}`, line, logicValue(line, goTag));
+    }
+    if (grammar !== "rust")
+        return UNMARKED;
+    const cfg = /^\s*#!\[cfg\((.*)\)\]/m.exec(code.code)?.[1];
+    return cfg === undefined ? UNMARKED : markOfBuild(`#![cfg(${cfg})]`, cfg, cfgValue(cfg));
+}
+function markOfAttribute(text, { grammar }) {
+    if (grammar !== "rust")
+        return null;
+    const cfg = /^cfg\((.*)\)$/s.exec(text)?.[1];
+    if (cfg !== undefined)
+        return cfgValue(cfg) === false ? markOfBuild(text, cfg, false) : null;
+    const [when = "", ...then] = splitTop(/^cfg_attr\((.*)\)$/s.exec(text)?.[1] ?? "");
+    if (!then.some((each) => /^ignore\b/.test(each)) || cfgValue(when) !== true)
+        return null;
+    return markOfBuild(text, `not(${when})`, false);
+}
+function markOfDeclared(annotations, rules) {
+    const isBuilt = ({ text }) => rules.grammar === "rust" && cfgValue(/^cfg\((.*)\)$/s.exec(text)?.[1] ?? "false") === true;
+    const asked = annotations.filter((each) => !isBuilt(each));
+    const plain = markOfAnnotations(asked, rules.markers);
+    return annotations.reduce((mark, { text }) => joinMarks(mark, markOfAttribute(text, rules) ?? UNMARKED), plain);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/rows.js
+
+
+function multiply(a, b) {
+    return a === null || b === null ? null : a * b;
+}
+let literalsOf = {
+    code: "",
+    literals: new Map(),
+};
+function literalOf(name, code) {
+    if (code !== literalsOf.code)
+        literalsOf = { code, literals: new Map() };
+    const { literals } = literalsOf;
+    const word = name.trim().replace(/\.(?:map|entries|iter|into_iter|values)\(.*$/s, "");
+    if (!/^\$?[A-Za-z_][\w.]*$/.test(word))
+        return null;
+    const known = literals.get(word);
+    if (known !== undefined)
+        return known;
+    const text = findLiteral(word, code);
+    literals.set(word, text);
+    return text;
+}
+function findLiteral(word, code) {
+    if (!code.includes(word))
+        return null;
+    const escaped = word.replace(/[.$]/g, "\\$&");
+    const given = new RegExp(`(?<![\\w.])${escaped}\\s*(?::[^=\\n]{0,120})?(?::=|=)(?![=>])\\s*`, "g");
+    const places = [...code.matchAll(given)];
+    const place = places[0];
+    if (place === undefined || places.length > 1)
+        return null;
+    return code.slice(place.index + place[0].length, place.index + place[0].length + 200_000);
+}
+function rowsOfTable(table, code) {
+    if (/^(?:\[\w*\]|map\[[^\]]*\])\s*\*?\w/.test(table))
+        return countElements(firstLiteral(table));
+    const own = countElements(table.replace(/^(?:new\s+)?(?:\w+\s*)?(?=\[|\{)/, ""));
+    if (own !== null)
+        return own;
+    const value = literalOf(table, code);
+    const literal = value === null ? null : /^(?:&|new\s+)?(?:vec!|[\w.[\]*]*(?:struct\s*)?)?\s*(?=[[{(])/.exec(value);
+    if (value === null || literal === null)
+        return null;
+    return countElements(firstLiteral(value));
+}
+function firstLiteral(text) {
+    const go = /^(?:\[\w*\]|map\[[^\]]*\])\s*(?:struct\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\*?[\w.]+)\s*/.exec(text);
+    const from = text.slice(go?.[0].length ?? 0);
+    const open = /^(?:&|new\s+)?(?:vec!|[A-Za-z_][\w.]*)?\s*(?=[[{(])/.exec(from)?.[0].length ?? 0;
+    const literal = from.slice(open);
+    return literal.slice(0, skipPart(literal, 0));
+}
+function entriesOf(table) {
+    return table.replace(/^Object\.(?:entries|keys|values)\((.*)\)$/s, "$1");
+}
+function rowsOfTemplate(template) {
+    return template.split("\n").filter((line) => line.includes("${")).length;
+}
+function rowsOfCall(call, code, rules) {
+    if (rules.path?.test(call.path) !== true)
+        return 1;
+    const inner = innerCall(call, code);
+    const template = /`([\s\S]*)`\s*$/.exec(call.callee);
+    if (inner?.list == null || template !== null)
+        return template === null ? null : rowsOfTemplate(template[1] ?? "");
+    return rowsOfTable(entriesOf(inner.args[0] ?? ""), code.code);
+}
+function rowsOfAnnotation({ text, args }, code, rules) {
+    const number = /^\s*(?:value\s*=\s*)?(\d+)\s*$/.exec(args);
+    if (number !== null)
+        return Number(number[1]);
+    const named = rules.annotationNamed?.exec(text)?.[1];
+    if (named !== undefined)
+        return splitTop(named)
+            .map((part) => rowsOfTable(part, code.code))
+            .reduce(multiply, 1);
+    const plain = args.replace(/^\w+\s*[=:]\s*(?=[[{])/, "");
+    const parts = splitTop(plain);
+    const place = rules.annotationPlace;
+    if (place !== undefined)
+        return rowsOfTable(parts[place] ?? "", code.code);
+    return rowsOfTable(parts.length === 1 ? plain : `[${plain}]`, code.code);
+}
+function rowsOfSource(args, code) {
+    const name = /\w+/.exec(args.replace(/nameof\(/, ""))?.[0] ?? "";
+    const given = new RegExp(`(?<![\\w"'(])${name}\\s*(?:\\(\\))?[^;{}=]*(?:=>?|\\{\\s*return\\b)\\s*(?:Stream\\.of|Arrays\\.asList|List\\.of|Set\\.of|listOf|new\\b[^;{]*)?\\s*(?=[[({])`).exec(code);
+    return given === null ? null : countElements(firstLiteral(code.slice(given.index + given[0].length)));
+}
+function rowsOfAnnotations(annotations, code, rules) {
+    const source = annotations.find(({ text }) => rules.annotationUnknown?.test(text));
+    if (source !== undefined)
+        return rowsOfSource(source.args, code.code);
+    const single = annotations.filter(({ text }) => rules.annotationRow?.test(text)).length;
+    const tables = annotations.filter(({ text }) => rules.annotationTable?.test(text));
+    const rows = tables.map((each) => rowsOfAnnotation(each, code, rules)).reduce(multiply, 1);
+    return multiply(rows, single === 0 ? 1 : single);
+}
+function rowsOfLoop(node, code) {
+    const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
+    const head = code.code.slice(node.start, body?.start ?? node.end);
+    const over = /(?:\bof\b|\bin\b|\brange\b|:(?!=))\s*([\s\S]+?)\s*\)?\s*(?:do\b|:|\{|as\b.*)?\s*$/.exec(head.replace(/^for\s*(?:await\s*)?\(?/, ""));
+    if (over === null || /;/.test(head))
+        return null;
+    return rowsOfTable((over[1] ?? "").replace(/\.(?:entries|each|items)\(\)$/, ""), code.code);
+}
+function rowsOfLoopCall(call, code, rules) {
+    const path = rules.rows.loopCalls;
+    if (path?.test(call.path) !== true)
+        return 1;
+    const receiver = call.callee.replace(/(?:\?\.|&\.|\.|->)\w+$/s, "");
+    return rowsOfTable(entriesOf(receiver), code.code);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/tests.js
+
+
+
+
+
+
+function textOf(node, { code }) {
+    return code.slice(node.start, node.end);
+}
+function titleOf(text) {
+    return collapse(literalText(text) ?? text);
+}
+function nameOfDeclaration(node, code) {
+    const named = node.children.find(({ field }) => field === "name") ?? node.children.find(({ field }) => field === "declarator");
+    const written = /^@test\s+([\s\S]*?)\s*\{/.exec(code.text.slice(node.start, node.end));
+    if (written !== null)
+        return titleOf(written[1] ?? "");
+    const name = named ?? node.children.find(({ type }) => /identifier$|^constant$/.test(type));
+    return name === undefined ? "" : collapse(textOf(name, code).replace(/`/g, ""));
+}
+function tests_ownerOf(node, code) {
+    const name = nameOfDeclaration(node, code);
+    const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
+    const head = textOf(node, code).slice(0, body === undefined ? 400 : body.start - node.start);
+    return `${name} : ${head.slice(head.indexOf(name) + name.length)}`.replace(/\s+/g, " ");
+}
+function fits(rule, { name, owner, annotations, signature }) {
+    const owned = rule.owner === null ? owner === null : (rule.owner?.test(owner ?? "") ?? true);
+    const named = rule.name?.test(name) ?? true;
+    const marked = rule.annotation === undefined || annotations.some(({ text }) => rule.annotation?.test(text));
+    return owned && named && marked && (rule.signature?.test(signature) ?? true);
+}
+function bodyOfFunction(node) {
+    return (node.children.find(({ field }) => field === "body") ??
+        node.children.findLast(({ kind }) => kind === "block") ??
+        null);
+}
+function commentBefore(node, { text }) {
+    const siblings = node.parent?.children ?? [];
+    const comment = siblings[siblings.indexOf(node) - 1];
+    if (comment?.kind !== "comment" || !text.startsWith("/**", comment.start))
+        return [];
+    const words = text.slice(comment.start, comment.end).match(/@\w+(?:[ \t]+[^\n*]*)?/g) ?? [];
+    return words.map((word) => {
+        const [name = "", ...args] = word.slice(1).trim().split(/\s+/);
+        return { name, text: `doc ${name}(${args.join(" ")})`, args: args.join(" ") };
+    });
+}
+function declaredTest(node, { owner, code, rules }) {
+    const name = nameOfDeclaration(node, code);
+    const annotations = [...annotationsOf(node, code), ...commentBefore(node, code)];
+    const body = bodyOfFunction(node);
+    const signature = code.code.slice(node.start, body?.start ?? node.end);
+    const receiver = /^func\s*\(\s*\w*\s*\*?(\w+)\s*\)/.exec(signature)?.[1];
+    const declaration = { name, owner: receiver ?? owner, annotations, signature };
+    if (!rules.declarations.some((rule) => fits(rule, declaration)))
+        return null;
+    const macro = /^[A-Z_]+\((.*)\)$/s.exec(name);
+    const names = macro === null ? [...(receiver === undefined ? [] : [receiver]), name] : splitTop(macro[1] ?? "").map(titleOf);
+    const mark = joinMarks(joinMarks(markOfDeclared(annotations, rules), markOfHead(rules.markers.functionStops, signature, code)), markOfName(names.at(-1) ?? name, rules.markers));
+    const rows = rowsOfAnnotations(annotations, code, rules.rows);
+    const turned = annotations.some(({ text }) => rules.markers.annotationTurns?.test(text));
+    return { kind: "test", names, node, start: annotationStart(node), body, mark, rows, turned };
+}
+function tokenTest({ name, body, attributes }, { code, rules }) {
+    const annotations = attributes.map((text) => ({ name: text, text, args: /\((.*)\)/s.exec(text)?.[1] ?? "" }));
+    const declaration = { name: textOf(name, code), owner: null, annotations, signature: "" };
+    if (!rules.declarations.some((rule) => fits(rule, declaration)))
+        return null;
+    const mark = markOfDeclared(annotations, rules);
+    return { kind: "test", names: [declaration.name], node: body, start: name.start, body, mark, rows: 1 };
+}
+function annotationStart(node) {
+    return node.parent?.type === "decorated_definition" ? node.parent.start : node.start;
+}
+function ruleFor(rules, called, { code }) {
+    return rules.find(({ path, when }) => path.test(called) && (when?.test(code) ?? true)) ?? null;
+}
+function hasBody(call) {
+    if (call.lambda !== null)
+        return true;
+    const last = call.args.at(-1) ?? "";
+    return call.args.length > 1 && literalText(last) === null && !/^[{[\d]/.test(last) && !/^(?:true|false)$/.test(last);
+}
+function titleOfCall(call, rule) {
+    if (call.path === "")
+        return titleOf(call.callee);
+    if (call.path.endsWith(".config"))
+        return titleOf(/(["'`]).*?\1/s.exec(call.callee)?.[0] ?? "");
+    const written = call.args[rule.title ?? 0] ?? "";
+    const named = /^\{[\s\S]*?\bname\s*:\s*(["'`])([\s\S]*?)\1/.exec(written);
+    if (named !== null)
+        return collapse(named[2] ?? "");
+    return /^(?:async\s+)?(?:function\b|\([^)]*\)\s*=>|func\b)/.test(written) ? "" : titleOf(written);
+}
+function opens(call, found, around) {
+    if (around.inTest && (found.kind === "suite" || call.lambda === null))
+        return false;
+    if (around.inTest && around.rules.parts?.test(call.path) === true)
+        return false;
+    return hasBody(call) || (found.kind === "test" && found.rule.bodyless?.test(call.path) === true);
+}
+function findOpener(call, { code, rules }) {
+    const suite = ruleFor(rules.suites, call.path, code);
+    if (suite !== null)
+        return { kind: "suite", rule: suite };
+    const test = ruleFor(rules.tests, call.path, code);
+    return test === null ? null : { kind: "test", rule: test };
+}
+function openerOf(call, around) {
+    const known = around.openers.get(call.path);
+    if (known !== undefined)
+        return known;
+    const found = findOpener(call, around);
+    around.openers.set(call.path, found);
+    return found;
+}
+function openingOf(call, around, inTest) {
+    const { code, rules } = around;
+    if (!("path" in call))
+        return openingOfInfix(call, around);
+    const found = openerOf(call, around);
+    if (found === null || !opens(call, found, { inTest, rules }))
+        return null;
+    const written = titleOfCall(call, found.rule);
+    const title = written === "" && call.lambda !== null ? titleOf(textOf(call.lambda, code)).slice(0, 100) : written;
+    const chain = code.code.slice(call.node.end, chainTop(call.node, call.start).end);
+    const own = joinMarks(markOfCall(call, code, rules.markers), markOfChain(chain, rules.markers));
+    const annotations = annotationsOf(call.node, code);
+    const outer = joinMarks(markOfDeclared(annotations, rules), markOfName(title, rules.markers));
+    const table = rules.rows.chain?.exec(chain) ?? null;
+    const chained = table === null ? 1 : rowsOfTable(table[1] ?? "", code.code);
+    return {
+        kind: found.kind,
+        names: [title],
+        node: call.node,
+        start: call.start,
+        body: bodyOfLambda(call.lambda),
+        mark: joinMarks(own, outer),
+        rows: multiply(rowsOfCall(call, code, rules.rows), chained),
+    };
+}
+function bodyOfLambda(lambda) {
+    if (lambda === null || lambda.kind === "block")
+        return lambda;
+    return lambda.children.find(({ kind, field }) => kind === "block" || field === "body") ?? lambda;
+}
+function openingOfInfix(node, { code, rules }) {
+    const [left, operator, right] = node.children;
+    if (rules.infix === undefined || left === undefined || operator === undefined || right === undefined)
+        return null;
+    if (right.kind !== "block" && right.kind !== "lambda")
+        return null;
+    const word = textOf(operator, code);
+    const isTest = rules.infix.test.test(word);
+    if (!isTest && !rules.infix.suite.test(word))
+        return null;
+    const name = collapse(textOf(left, code).replace(/["']/g, ""));
+    const mark = rules.infix.skip.test(word) ? { ...UNMARKED, skip: word } : UNMARKED;
+    const marks = joinMarks(mark, markOfName(name, rules.markers));
+    const body = right.kind === "lambda" ? bodyOfLambda(right) : right;
+    return { kind: isTest ? "test" : "suite", names: [name], node, start: node.start, body, mark: marks, rows: 1 };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/walk.js
+
+
+
+function contextOf(walk, scope) {
+    return { code: walk.code, rules: walk.rules, imported: walk.imported, swallowed: scope.swallowed };
+}
+const ENVIRONMENT = /process\.env\b|import\.meta\.env\b|os\.environ|getenv\(|Getenv\(|\bENV\[|GetEnvironmentVariable|env::var|\$_(?:ENV|SERVER)\b/;
+const walk_CI = /\b(?:CI|GITHUB_\w+)\b/;
+function assertionRule({ rules, code, asserting }, called) {
+    const known = asserting.get(called);
+    if (known !== undefined)
+        return known;
+    const rule = ruleFor(rules.assertions, called, code);
+    asserting.set(called, rule);
+    return rule;
+}
+function inPlace(assertion, scope) {
+    const found = scope.errors.size === 0 ? assertion : ofCallback(assertion, scope);
+    return scope.part === null ? found : { ...found, part: scope.part };
+}
+function addAssertion(walk, scope, assertion) {
+    if (scope.dead) {
+        if (scope.test !== null)
+            scope.test.deadAssertions += 1;
+        return;
+    }
+    if (scope.test !== null) {
+        scope.test.assertions.push(inPlace(assertion, scope));
+        const asked = scope.guard !== null && ENVIRONMENT.test(scope.guard) && !walk_CI.test(scope.guard) ? scope.guard : null;
+        scope.test.asked = scope.test.asked === undefined || asked === null ? asked : scope.test.asked;
+        return;
+    }
+    walk.found.loose.push(assertion);
+    if (scope.helper !== null && isFalsifiable(assertion))
+        scope.helper.assertions += 1;
+}
+function walk_textOf(walk, node) {
+    return walk.code.code.slice(node.start, node.end);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/promises.js
+
+
+
+
+
+const SCRIPTS = new Set(["javascript", "typescript", "tsx"]);
+const PARAMETER = /^(?:async\s+)?(?:function\s*\w*\s*)?\(?\s*(_?(?:e|er|err\d?|error))\b(?!\s*:\s*(?!Error|any|unknown))/;
+const DEAF = /^(?:then|catch|finally|allSettled|race|any|setTimeout|sleep|delay|resolve|once)$/;
+function promises_nameOf({ path }) {
+    return /(\w+)(?:\(\))*$/.exec(path)?.[1] ?? "";
+}
+function scopeOfCallback(walk, call, scope) {
+    if (scope.test === null || call.lambda === null || !SCRIPTS.has(walk.rules.grammar))
+        return scope;
+    const error = PARAMETER.exec(walk_textOf(walk, call.lambda).slice(0, 80))?.[1];
+    if (error === undefined)
+        return scope;
+    const of = promises_nameOf(call);
+    if (!scope.dead && scope.test.callbacks.length < MAX_HELPER_CALLS)
+        scope.test.callbacks.push(of);
+    return { ...scope, errors: new Map([...scope.errors, [error, of]]) };
+}
+function isHeard(walk, node, body) {
+    const around = [];
+    for (let at = node.parent; at !== null && at !== body; at = at.parent)
+        if (/^(?:lambda|function|call)$/.test(at.kind ?? ""))
+            around.push(at);
+    return around.every((one, at) => {
+        const next = around[at + 1];
+        const path = next?.kind === "call" ? (callAt(next, walk.code)?.path ?? "") : "";
+        return one.kind === "call" || /\.then$/.test(path) || walk.rules.parts?.test(path) === true;
+    });
+}
+const TAKEN = /(?:\b(?:await|return)|=>|[=(,[])\s*$/;
+function isRejecting(walk, { node, start }, { error, guard }) {
+    const { code } = walk.code;
+    let above = node.parent;
+    while (above !== null && above.type !== "new_expression")
+        above = above.parent;
+    if (above === null || !TAKEN.test(code.slice(0, above.start).slice(-12)))
+        return false;
+    const asks = new RegExp(`^[!(\\s]*${error}(?:\\s*[!=]==?\\s*(?:null|undefined))?[\\s)]*$`);
+    const settled = /\bresolve\w*\s*\([^;]*\)\s*;?\s*$/.test(code.slice(above.start, start));
+    return !settled && (guard === null || guard.split(" && ").every((each) => asks.test(each)));
+}
+function awaitedBy(walk, call, { test, guard }) {
+    const waits = /\b(?:await|return)\s+$/.test(walk.code.code.slice(Math.max(0, call.start - 12), call.start));
+    if (!waits || guard !== null || !isHeard(walk, call.node, test?.body ?? null))
+        return "";
+    return call.lambda !== null || /\bnoop\b/.test(call.args.at(-1) ?? "") ? "" : promises_nameOf(call);
+}
+function noteAwaited(walk, call, scope) {
+    const { test, dead, swallowed, errors } = scope;
+    if (test === null || dead || swallowed || test.awaited.length >= MAX_HELPER_CALLS)
+        return;
+    if (!SCRIPTS.has(walk.rules.grammar))
+        return;
+    const rejects = /^(?:reject|_reject|rej)$/.test(call.path);
+    const [error = ""] = rejects ? call.args : [];
+    const handed = errors.get(error);
+    const isHanded = handed !== undefined && isRejecting(walk, call, { error, guard: scope.guard });
+    const name = rejects ? (isHanded ? handed : "") : awaitedBy(walk, call, scope);
+    if (name === "" || DEAF.test(name))
+        return;
+    test.awaited.push(name);
+    const own = isHanded ? test.callbacks.lastIndexOf(handed) : -1;
+    if (own !== -1)
+        test.callbacks.splice(own, 1);
+}
+function countBy(names) {
+    const counts = new Map();
+    for (const name of names ?? [])
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+    return counts;
+}
+function errorChecks(assertions) {
+    return falsifiable(assertions).flatMap(({ of }) => of ?? []);
+}
+function roomFor(name, gone, { base, head }) {
+    const free = Math.max(0, Math.min(gone, at(base.callbacks, name) - at(head.callbacks, name)));
+    return { free, own: Math.max(0, Math.min(free, at(head.awaited, name) - at(base.awaited, name))) };
+}
+function promiseThatTook({ pair, share, missing }) {
+    if (pair === null || share === null)
+        return null;
+    const [before, now] = [countBy(errorChecks(share.before)), countBy(errorChecks(share.now))];
+    const both = countsOf(pair);
+    const rooms = [...before].map(([name, checks]) => ({ name, ...roomFor(name, checks - at(now, name), both) }));
+    const own = rooms.reduce((sum, room) => sum + room.own, 0);
+    const replaced = rooms.filter(({ name }) => !pair.head.test.calls.includes(name));
+    const others = replaced.reduce((sum, { free, own: taken }) => sum + free - taken, 0);
+    const gained = (pair.head.test.awaited?.length ?? 0) - (pair.base.test.awaited?.length ?? 0);
+    const [first] = rooms;
+    return first !== undefined && own + Math.min(others, Math.max(0, gained - own)) >= missing ? (0,core_text/* quote */.hD)(first.name) : null;
+}
+function at(counts, name) {
+    return counts.get(name) ?? 0;
+}
+function countsOf({ base, head }) {
+    const of = ({ test }) => ({
+        callbacks: countBy(test.callbacks),
+        awaited: countBy(test.awaited),
+    });
+    return { base: of(base), head: of(head) };
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/taken-over.js
+
+
+const taken_over_SCRIPT = /\.[cm]?[jt]sx?$/;
+function bareOf(path) {
+    return path.replace(taken_over_SCRIPT, "").replace(/\/index$/, "");
+}
+function isFrom({ path }, { from }, target) {
+    const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+    const bare = bareOf(target.path);
+    if (taken_over_SCRIPT.test(path) && /^\.\.?(?:\/|$)/.test(from))
+        return `${bare}/`.startsWith(`${bareOf(resolveFrom(folder, from) ?? "?")}/`);
+    return bare.split(/[/.]/).includes(/[^/.\\:]+$/.exec(bareOf(from))?.[0] ?? "");
+}
+function sourcesOf(test, name, head) {
+    const named = test.imports.filter(({ names }) => names.includes(name));
+    if (named.length === 0 && !taken_over_SCRIPT.test(test.path))
+        return new Set(head);
+    const start = named.length > 0 ? named : test.imports;
+    const reached = new Set(head.filter((file) => file === test || start.some((one) => isFrom(test, one, file))));
+    for (const file of reached)
+        for (const next of head)
+            if (file !== test && file.imports.some((one) => isFrom(file, one, next)))
+                reached.add(next);
+    return reached;
+}
+const HELPER_REUSE = 4;
+function checkingIn({ helpers, callers = [] }) {
+    return [...helpers, ...callers];
+}
+function helperTookOver({ pair, missing }, { base, head }) {
+    if (pair === null)
+        return null;
+    const { calls, rebound = [] } = pair.head.test;
+    const before = new Map(base.flatMap((file) => checkingIn(file).map((one) => [one.name, one.assertions])));
+    const called = head.flatMap((file) => checkingIn(file)
+        .filter(({ name }) => calls.includes(name) && !rebound.includes(name) && !file.doubtful?.includes(name))
+        .map((helper) => ({ file, helper })));
+    const found = called.find(({ file, helper: { name, assertions } }) => {
+        const grown = pair.base.test.calls.includes(name) ? assertions - (before.get(name) ?? 0) : assertions;
+        return grown >= 1 && missing <= grown * HELPER_REUSE && sourcesOf(pair.head.file, name, head).has(file);
+    });
+    if (found === undefined)
+        return null;
+    const why = `helper took over: ${(0,core_text/* quote */.hD)(found.helper.name)} checks for it`;
+    return { code: "loss-explained", to: `${found.file.path} > ${found.helper.name}`, why };
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/explain.js
+
+
 
 
 
@@ -9105,7 +10294,7 @@ function checksRun({ tests, helpers, looseAssertions }) {
     };
     return [...tests.flatMap((test) => falsifiable(test.assertions)), ...falsifiable(looseAssertions).filter(isRun)];
 }
-function countBy(assertions, words) {
+function explain_countBy(assertions, words) {
     const counts = new Map();
     for (const one of assertions)
         counts.set(words(one), (counts.get(words(one)) ?? 0) + 1);
@@ -9118,11 +10307,11 @@ const consolidation = ({ file, test }, { matching }) => {
     if (partner === undefined || checks.length === 0)
         return null;
     const holds = (words) => {
-        const [before, after] = [countBy(checksRun(file), words), countBy(checksRun(partner), words)];
+        const [before, after] = [explain_countBy(checksRun(file), words), explain_countBy(checksRun(partner), words)];
         return (one) => (after.get(words(one)) ?? 0) >= (before.get(words(one)) ?? 0);
     };
-    const sameSubjects = checks.every(holds(({ subject }) => subject));
-    const sameWords = checks.filter(holds(wordsOf)).length;
+    const sameSubjects = checks.every(holds((one) => plainCheck(one).subject));
+    const sameWords = checks.filter(holds(plainWordsOf)).length;
     if (!sameSubjects || sameWords < checks.length * KEPT_WORD_FOR_WORD)
         return null;
     return { code: "loss-moved", to: partner.path, why: "consolidation: its checks are in the file's other tests" };
@@ -9183,6 +10372,13 @@ function foldedIn(deficit, { matching }) {
     if (isInlined(deficit, matching)) {
         return { code: "loss-moved", to: null, why: "inlined: the tests that called the helper check by themselves" };
     }
+    const waits = promiseThatTook(deficit);
+    if (waits !== null)
+        return {
+            code: "loss-explained",
+            to: null,
+            why: `promise took over: ${waits} had a callback, and is waited for now`,
+        };
     const rounds = roundsThatTook(deficit);
     if (rounds === null)
         return null;
@@ -9194,23 +10390,6 @@ function goneSubject({ removed, missing }, { production }) {
     if (gone.length < missing)
         return null;
     return { code: "loss-explained", to: null, why: "feature removal: what it checked goes in the same change" };
-}
-const HELPER_REUSE = 4;
-function helperTookOver({ pair, missing }, { base, head }) {
-    if (pair === null)
-        return null;
-    const { calls } = pair.head.test;
-    const before = new Map(base.flatMap(({ helpers }) => helpers.map((one) => [one.name, one.assertions])));
-    const called = head.flatMap((file) => file.helpers.filter(({ name }) => calls.includes(name)).map((helper) => ({ file, helper })));
-    const found = called.find(({ helper: { name, assertions } }) => {
-        const grown = pair.base.test.calls.includes(name) ? assertions - (before.get(name) ?? 0) : assertions;
-        return grown >= 1 && missing <= grown * HELPER_REUSE;
-    });
-    if (found === undefined)
-        return null;
-    const { file, helper } = found;
-    const why = `helper took over: ${(0,core_text/* quote */.hD)(helper.name)} checks for it`;
-    return { code: "loss-explained", to: `${file.path} > ${helper.name}`, why };
 }
 const KEPT_IN_MIGRATION = 0.5;
 function migration({ pair, base, head, removed, missing }) {
@@ -9285,6 +10464,7 @@ function withoutTolerance(text) {
 
 
 
+
 function rank({ strength }) {
     return strength === null ? null : STRENGTHS.indexOf(strength);
 }
@@ -9297,8 +10477,12 @@ function isNone({ matcher, negated, expected }) {
 function isSameCount(base, head) {
     return (/(?:length|size|count)(?:\(\))?$|^len\(/i.test(base.subject) && /len|size|count|times|once/i.test(head.matcher));
 }
+function isSameRefusal(one, other) {
+    const asksForFalse = !one.negated && one.strength === "exact" && /^(?:false|False)$/.test(one.expected);
+    return asksForFalse && other.negated && other.expected === "" && one.subject === other.subject;
+}
 function isWeaker(base, head) {
-    if (isSameCount(base, head))
+    if (isSameCount(base, head) || (!base.negated && !head.negated && isPart(base, head)))
         return false;
     const [before, after] = [rank(base), rank(head)];
     return before !== null && after !== null && after < before;
@@ -9316,10 +10500,15 @@ function expectedOf({ expected, tolerance }) {
         return expected;
     return (expected.split(/\)\.of\(/).at(-1) ?? expected).split(",")[0]?.replace(/\)+$/, "");
 }
-function weakening_compare(base, head, productionChanged) {
+function saysTheSame(base, head) {
     if (wordsOf(base) === wordsOf(head) && !isWider(base, head))
-        return null;
+        return true;
     if (isNone(base) !== null && isNone(base) === isNone(head))
+        return true;
+    return isSameRefusal(base, head) || isSameRefusal(head, base);
+}
+function weakening_compare(base, head, productionChanged) {
+    if (saysTheSame(base, head))
         return null;
     const change = `${renderCheck(base)} became ${renderCheck(head)}`;
     if (base.negated !== head.negated && base.subject === head.subject)
@@ -9429,19 +10618,24 @@ function settleMoves(pairs, merges, settled) {
         settled.explained.push(explainedOf(base, { code: "loss-moved", to, why: "parametrised: it is a row or part of another test" }));
     }
 }
+function nameOfDeficit({ pair, share }) {
+    if (pair === null)
+        return "";
+    return share === null || share.part === "" ? nameOf(pair.base.test) : `${nameOf(pair.base.test)} > ${share.part}`;
+}
 function deficitLoss(deficit, code) {
-    const { pair, base, removed, missing } = deficit;
+    const { base, removed, missing } = deficit;
     const shown = removed.slice(0, 3).map(renderCheck).join(", ");
     const why = code === "assertion-trivial"
         ? `checks ${(0,core_text/* count */.U9)(missing, "thing")} less and has an assertion that cannot fail instead: ${shown} went`
         : `lost ${(0,core_text/* count */.U9)(missing, "assertion")}: ${shown}`;
     const line = removed[0]?.line ?? null;
-    return { code, path: base.path, line, test: pair === null ? "" : nameOf(pair.base.test), why };
+    return { code, path: base.path, line, test: nameOfDeficit(deficit), why };
 }
 function settleDeficit(deficit, { credits, grounds }, settled) {
-    const { pair, base, head, missing } = deficit;
+    const { base, head, missing } = deficit;
     const at = {
-        test: pair === null ? "" : nameOf(pair.base.test),
+        test: nameOfDeficit(deficit),
         path: base.path,
         line: deficit.removed[0]?.line ?? 1,
     };
@@ -9643,7 +10837,7 @@ function visit(value, keys, into) {
     for (const [key, each] of Object.entries(value))
         visit(each, [...keys, key], into);
 }
-function entriesOf(root) {
+function config_value_entriesOf(root) {
     const entries = [];
     visit(root, [], entries);
     return entries;
@@ -9703,7 +10897,7 @@ function splitCommands(script) {
 const GOOD = /^(?:true|:|exit\s+0|echo\b.*|printf\b.*)$/s;
 const BAD = /^(?:false|(?:exit|return)\s+[1-9]\d*)$/;
 const ASKS_CI = /^(?:\[\[?|test)\s+(?<no>!\s+)?(?<empty>-z\s+)?(?:-n\s+)?\$\{?CI(?::-)?\}?(?:\s+={1,2}\s+(?:true|1))?(?:\s+\]\]?)?$/;
-function textOf(words) {
+function shell_fate_textOf(words) {
     return words
         .join(" ")
         .replace(/^[({]\s*/, "")
@@ -9712,7 +10906,7 @@ function textOf(words) {
         .trim();
 }
 function statusOf({ words }) {
-    const text = textOf(words);
+    const text = shell_fate_textOf(words);
     if (GOOD.test(text))
         return "ok";
     if (BAD.test(text))
@@ -9744,8 +10938,8 @@ function groupEnd(commands, at) {
 }
 function statusOfGroup(commands, from, to) {
     const inner = commands.slice(from, to + 1);
-    const exit = inner.find(({ words }) => /^exit\b/.test(textOf(words)));
-    const last = exit ?? inner.findLast(({ words }) => textOf(words) !== "");
+    const exit = inner.find(({ words }) => /^exit\b/.test(shell_fate_textOf(words)));
+    const last = exit ?? inner.findLast(({ words }) => shell_fate_textOf(words) !== "");
     return last === undefined ? null : statusOf(last);
 }
 const OPENS = /^(?:if|for|while|until|case|select|\{|[\w-]+\(\))$/;
@@ -9794,7 +10988,7 @@ function endBefore(commands, at) {
     const around = depths(commands);
     const start = statementStart(commands, at);
     const found = commands.findIndex((command, index) => {
-        if (index >= start || around[index] !== 0 || !/^(?:exit(?: 0)?|exec true)$/.test(textOf(command.words)))
+        if (index >= start || around[index] !== 0 || !/^(?:exit(?: 0)?|exec true)$/.test(shell_fate_textOf(command.words)))
             return false;
         const first = statementStart(commands, index);
         return commands.slice(first, index).every((each) => each.behind === "&&" && statusOf(each) === "ok");
@@ -9872,7 +11066,7 @@ function passedOver(commands, { at: end, aborts }, options) {
         return null;
     if (options.open)
         return "set +e";
-    const ends = commands[end]?.behind === ";" && /^(?:true|:|exit 0)$/.test(textOf(last.words));
+    const ends = commands[end]?.behind === ";" && /^(?:true|:|exit 0)$/.test(shell_fate_textOf(last.words));
     return ends || !options.errexit || !aborts ? `; ${last.words.join(" ")}` : null;
 }
 function fateOf(commands, at, start) {
@@ -10092,6 +11286,23 @@ function scriptOf(value) {
 function ciSteps(path, root) {
     return ci_steps_visit(root, { path, muted: [], conditions: [], shell: "" }, 0);
 }
+function ciCalls(path, root) {
+    if (root === null || typeof root !== "object" || isList(root))
+        return [];
+    const jobs = root["jobs"] ?? null;
+    if (jobs === null || typeof jobs !== "object" || isList(jobs))
+        return [];
+    return Object.values(jobs).flatMap((job) => {
+        if (job === null || typeof job !== "object" || isList(job))
+            return [];
+        const { uses } = job;
+        if (typeof uses !== "string")
+            return [];
+        const start = { path, muted: [], conditions: [], shell: "" };
+        const { muted, conditions } = Object.entries(job).reduce((around, [key, each]) => withKey(around, key, each), start);
+        return [{ uses, muted, conditions }];
+    });
+}
 function triggersOf(root) {
     if (root === null || typeof root !== "object" || isList(root))
         return new Map();
@@ -10103,13 +11314,76 @@ function triggersOf(root) {
     return isList(on) ? new Map((textsOf(on) ?? []).map((event) => [event, null])) : new Map(Object.entries(on));
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/ci-events.js
+
+
+
+const DOCUMENTS = /(?:\.(?:md|mdx|txt|rst|adoc)|^docs?\/.*|(?:^|\/)(?:LICENSE|README|CHANGELOG)[^/]*|^\.github\/.*)$/i;
+const CHECKING = new Set(["pull_request", "pull_request_target", "push", "merge_group", "schedule"]);
+const USUAL_TYPES = ["opened", "synchronize"];
+function filtersOf(value, key) {
+    const given = value === null || typeof value !== "object" || isList(value) ? null : (value[key] ?? null);
+    return textsOf(given) ?? (key === "types" ? USUAL_TYPES : []);
+}
+function narrowedTrigger(before, after) {
+    for (const key of ["paths-ignore", "branches-ignore"]) {
+        const fresh = filtersOf(after, key).filter((one) => !filtersOf(before, key).includes(one));
+        if (fresh.some((one) => key === "branches-ignore" || !DOCUMENTS.test(one)))
+            return { key, why: `${key} grew by ${fresh.join(", ")}` };
+    }
+    for (const key of ["paths", "branches", "types"]) {
+        const [old, now] = [filtersOf(before, key), filtersOf(after, key)];
+        if (old.length === 0 && now.length > 0)
+            return { key, why: `${key} is now only ${now.join(", ")}` };
+        const gone = now.includes("checks_requested") ? [] : old.filter((one) => !now.includes(one));
+        if (gone.length > 0 && now.length > 0)
+            return { key, why: `${key} no longer has ${gone.join(", ")}` };
+    }
+    return null;
+}
+const WORKFLOWS = ".github/workflows/";
+const MAX_CALLERS = 5;
+function eventsOf(file, files, depth = 0) {
+    const own = [...triggersOf(file.root)];
+    if (!own.some(([event]) => event === "workflow_call") || depth > MAX_CALLERS)
+        return own;
+    const callers = files.filter(({ calls }) => calls.some((call) => call.uses === `./${file.path}` && ci_events_isHeard(call)));
+    return [...own, ...callers.flatMap((caller) => eventsOf(caller, files, depth + 1))];
+}
+function ci_events_isHeard({ muted, conditions }) {
+    return muted.length === 0 && conditions.length === 0;
+}
+function isSoft(event, { key }, { before, now }) {
+    if (event !== "push" || !key.startsWith("branches"))
+        return false;
+    return before.some(([one, filter]) => one === "pull_request" &&
+        now.some(([other, narrowed]) => other === one && narrowedTrigger(filter, narrowed) === null));
+}
+function fewerEvents(base, head, sides) {
+    if (!base.path.startsWith(WORKFLOWS) || !head.path.startsWith(WORKFLOWS))
+        return [];
+    const [before, now] = [eventsOf(base, sides.base), eventsOf(head, sides.head)];
+    return before.flatMap(([event, filter]) => {
+        if (!CHECKING.has(event))
+            return [];
+        const same = now.filter(([one]) => one === event);
+        if (same.length === 0)
+            return [{ soft: false, why: `the tests of ${(0,core_text/* quote */.hD)(head.path)} no longer run on ${(0,core_text/* quote */.hD)(event)}` }];
+        const narrowed = same.map(([, after]) => narrowedTrigger(filter, after));
+        const [least] = narrowed;
+        if (narrowed.includes(null) || least === undefined || least === null)
+            return [];
+        const why = `the tests of ${(0,core_text/* quote */.hD)(head.path)} run less often on ${(0,core_text/* quote */.hD)(event)}: ${least.why}`;
+        return [{ soft: isSoft(event, least, { before, now }), why }];
+    });
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/compare-ci.js
 
 
 
-
 function compare_ci_wordsOf(step) {
-    return step.words.join(" ");
+    return step.words.join(" ").replace(/^python[\d.]* -m (?=\w)/, "");
 }
 function runnerOf(step) {
     return step.words
@@ -10117,12 +11391,13 @@ function runnerOf(step) {
         .slice(0, 3)
         .join(" ");
 }
-function pairSteps(base, head) {
+function pairSteps(base, head, runsAsOften) {
     const open = new Set(head);
     const twins = [];
     let left = [...base];
     const rules = [
         (before, after) => before.path === after.path && compare_ci_wordsOf(before) === compare_ci_wordsOf(after),
+        (before, after) => compare_ci_wordsOf(before) === compare_ci_wordsOf(after) && runsAsOften(before, after),
         (before, after) => compare_ci_wordsOf(before) === compare_ci_wordsOf(after),
         (before, after) => before.path === after.path && runnerOf(before) === runnerOf(after),
         (before, after) => before.path === after.path && before.words[0] === after.words[0],
@@ -10162,63 +11437,186 @@ function compare_ci_conditionAside({ before, after }) {
         why: `the step ${(0,core_text/* quote */.hD)(compare_ci_wordsOf(after))} runs only if ${(0,core_text/* quote */.hD)(condition)}`,
     }));
 }
-const DOCUMENTS = /(?:\.(?:md|mdx|txt|rst|adoc)|^docs?\/.*|(?:^|\/)(?:LICENSE|README|CHANGELOG)[^/]*|^\.github\/.*)$/i;
-const CHECKING = new Set(["pull_request", "pull_request_target", "push", "merge_group", "schedule"]);
-function filtersOf(value, key) {
-    if (value === null || typeof value !== "object" || isList(value))
-        return [];
-    return textsOf(value[key] ?? null) ?? [];
+function isJoined(gone, head) {
+    return head.some((step) => compare_ci_wordsOf(step) === compare_ci_wordsOf(gone) &&
+        step.muted.length === 0 &&
+        step.mask === null &&
+        step.conditions.length < gone.conditions.length &&
+        step.conditions.every((condition) => gone.conditions.includes(condition)));
 }
-function narrowedTrigger(before, after) {
-    for (const key of ["paths-ignore", "branches-ignore"]) {
-        const fresh = filtersOf(after, key).filter((one) => !filtersOf(before, key).includes(one));
-        if (fresh.some((one) => key === "branches-ignore" || !DOCUMENTS.test(one)))
-            return `${key} grew by ${fresh.join(", ")}`;
-    }
-    for (const key of ["paths", "branches", "types"]) {
-        const [old, now] = [filtersOf(before, key), filtersOf(after, key)];
-        if (old.length === 0 && now.length > 0 && key !== "types")
-            return `${key} is now only ${now.join(", ")}`;
-        const gone = old.filter((one) => !now.includes(one));
-        if (gone.length > 0 && now.length > 0)
-            return `${key} no longer has ${gone.join(", ")}`;
-    }
-    return null;
+function foreignCall(step, { base, head }) {
+    const before = base.find(({ path }) => path === step.path)?.calls.map(({ uses }) => repositoryOf(uses)) ?? [];
+    const calls = head.find(({ path }) => path === step.path)?.calls ?? [];
+    const fresh = calls.find((call) => !call.uses.startsWith("./") && ci_events_isHeard(call) && !before.includes(repositoryOf(call.uses)));
+    return fresh?.uses ?? null;
 }
-function compareTriggers(base, head) {
-    if (base.steps.length === 0 || head.steps.length === 0)
-        return [];
-    const now = triggersOf(head.root);
-    return [...triggersOf(base.root)].flatMap(([event, filter]) => {
-        if (!CHECKING.has(event))
+function repositoryOf(uses) {
+    return uses.split("@")[0] ?? uses;
+}
+function eventsLost(before, after, sides) {
+    const [from, to] = [
+        sides.base.find(({ path }) => path === before.path),
+        sides.head.find(({ path }) => path === after.path),
+    ];
+    return from === undefined || to === undefined ? [] : fewerEvents(from, to, sides);
+}
+function compareEvents(sides, twins) {
+    const found = sides.base.flatMap((base) => {
+        if (base.steps.length === 0)
             return [];
-        if (!now.has(event))
-            return [loss(head.path, `the tests of ${(0,core_text/* quote */.hD)(head.path)} no longer run on ${(0,core_text/* quote */.hD)(event)}`)];
-        const why = narrowedTrigger(filter, now.get(event) ?? null);
-        return why === null
-            ? []
-            : [loss(head.path, `the tests of ${(0,core_text/* quote */.hD)(head.path)} run less often on ${(0,core_text/* quote */.hD)(event)}: ${why}`)];
+        const own = twins.filter(({ before }) => before.path === base.path);
+        const places = new Set(own.map(({ after }) => after.path));
+        const stays = sides.head.find(({ path, steps, calls }) => path === base.path && steps.length + calls.length > 0);
+        if (stays !== undefined)
+            places.add(base.path);
+        return sides.head
+            .filter(({ path }) => places.has(path))
+            .flatMap((head) => fewerEvents(base, head, sides).map((fewer) => ({ ...fewer, path: head.path })));
     });
+    return {
+        losses: found.filter(({ soft }) => !soft).map(({ path, why }) => loss(path, why)),
+        asides: found
+            .filter(({ soft }) => soft)
+            .map(({ path, why }) => ({ code: "tests-not-run", level: "warning", path, line: null, test: "", why })),
+    };
 }
 function compareCi(base, head) {
-    const byPath = new Map(head.map((file) => [file.path, file]));
-    const { twins, gone } = pairSteps(base.flatMap(({ steps }) => steps), head.flatMap(({ steps }) => steps));
-    const removed = gone
-        .filter(({ muted, mask }) => muted.length === 0 && mask === null)
-        .map((step) => loss(step.path, `the step ${(0,core_text/* quote */.hD)(compare_ci_wordsOf(step))} of ${(0,core_text/* quote */.hD)(step.path)} no longer runs anywhere`));
-    const triggers = base.flatMap((file) => {
-        const after = byPath.get(file.path);
-        return after === undefined ? [] : compareTriggers(file, after);
-    });
-    return { losses: [...removed, ...twins.flatMap(compareTwin), ...triggers], asides: twins.flatMap(compare_ci_conditionAside) };
+    const sides = { base, head };
+    const now = head.flatMap(({ steps }) => steps);
+    const { twins, gone } = pairSteps(base.flatMap(({ steps }) => steps), now, (before, after) => eventsLost(before, after, sides).length === 0);
+    const removed = gone.filter(({ muted, mask }) => muted.length === 0 && mask === null);
+    const left = removed.filter((step) => !isJoined(step, now));
+    const events = compareEvents(sides, twins);
+    return {
+        losses: [
+            ...left.filter((step) => foreignCall(step, sides) === null).map(goneLoss),
+            ...twins.flatMap(compareTwin),
+            ...events.losses,
+        ],
+        masked: left.flatMap((step) => {
+            const uses = foreignCall(step, sides);
+            return uses === null
+                ? []
+                : [{ ...goneLoss(step), why: `${goneLoss(step).why}; ${(0,core_text/* quote */.hD)(uses)} is called instead` }];
+        }),
+        asides: [...twins.flatMap(compare_ci_conditionAside), ...events.asides],
+    };
+}
+function goneLoss(step) {
+    return loss(step.path, `the step ${(0,core_text/* quote */.hD)(compare_ci_wordsOf(step))} of ${(0,core_text/* quote */.hD)(step.path)} no longer runs anywhere`);
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/plain-regex.js
+const ANYTHING = "\u0000";
+const MAX_TEXTS = 64;
+function joined(before, after) {
+    if (before.length * after.length > MAX_TEXTS)
+        return null;
+    return before.flatMap((start) => after.map((end) => start + end));
+}
+function plain_regex_readEscaped(reading) {
+    const sign = reading.source[reading.at + 1] ?? "";
+    reading.at += 2;
+    return /^[^\w\s]$/.test(sign) ? [sign] : null;
+}
+function plain_regex_readClass(reading) {
+    const found = /^\[(\w+)\]/.exec(reading.source.slice(reading.at));
+    if (found === null)
+        return null;
+    reading.at += found[0].length;
+    return [...(found[1] ?? "")];
+}
+function plain_regex_readGroup(reading) {
+    reading.at += reading.source.startsWith("(?:", reading.at) ? 3 : 1;
+    const inside = readChoice(reading);
+    if (inside === null || reading.source[reading.at] !== ")")
+        return null;
+    reading.at += 1;
+    return inside;
+}
+function readAtom(reading) {
+    const sign = reading.source[reading.at] ?? "";
+    if (sign === "\\")
+        return plain_regex_readEscaped(reading);
+    if (sign === "[")
+        return plain_regex_readClass(reading);
+    if (sign === "(")
+        return plain_regex_readGroup(reading);
+    if (reading.source.startsWith(".*", reading.at)) {
+        reading.at += 2;
+        return [ANYTHING];
+    }
+    if (!/^[\w/ -]$/.test(sign))
+        return null;
+    reading.at += 1;
+    return [sign];
+}
+function readSequence(reading) {
+    let texts = [""];
+    while (texts !== null && reading.at < reading.source.length && !/[|)]/.test(reading.source[reading.at] ?? "")) {
+        const atom = readAtom(reading);
+        const optional = atom !== null && reading.source[reading.at] === "?";
+        if (optional)
+            reading.at += 1;
+        texts = atom === null ? null : joined(texts, optional ? ["", ...atom] : atom);
+    }
+    return texts;
+}
+function readChoice(reading) {
+    const all = [];
+    for (;;) {
+        const texts = readSequence(reading);
+        if (texts === null || all.length + texts.length > MAX_TEXTS)
+            return null;
+        all.push(...texts);
+        if (reading.source[reading.at] !== "|")
+            return all;
+        reading.at += 1;
+    }
+}
+function plain_regex_holds(path, text, toEnd) {
+    const parts = text.split(ANYTHING);
+    const last = parts.pop() ?? "";
+    let from = 0;
+    for (const part of parts) {
+        const found = path.indexOf(part, from);
+        if (found === -1)
+            return false;
+        from = found + part.length;
+    }
+    return toEnd ? path.length - last.length >= from && path.endsWith(last) : path.includes(last, from);
+}
+function plainRegex(source) {
+    const toEnd = /[^\\]\$$/.test(source);
+    const reading = { source: toEnd ? source.slice(0, -1) : source, at: 0 };
+    const texts = readChoice(reading);
+    const choice = toEnd && reading.source.length > 0 && isChoice(reading.source);
+    if (texts === null || reading.at < reading.source.length || choice)
+        return null;
+    return (path) => texts.some((text) => plain_regex_holds(path, text, toEnd));
+}
+function isChoice(source) {
+    let depth = 0;
+    for (let at = 0; at < source.length; at += 1) {
+        if (source[at] === "\\")
+            at += 1;
+        else if (source[at] === "(")
+            depth += 1;
+        else if (source[at] === ")")
+            depth -= 1;
+        else if (source[at] === "|" && depth === 0)
+            return true;
+    }
+    return false;
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/config/collected.js
 
+
 function plain(pattern) {
     return pattern.replace(/^<rootDir>\/?|^\$\{?\w*rootDir\}?\/?|^\.\//i, "").replace(/^!/, "");
 }
-function literalOf(regex) {
+function collected_literalOf(regex) {
     const text = plain(regex)
         .replace(/^\^|\$$/g, "")
         .replace(/\\([./-])/g, "$1")
@@ -10234,8 +11632,11 @@ function matcherOf({ form }, pattern) {
     const text = plain(pattern);
     const expression = expressionOf(form, pattern);
     if (expression !== null) {
-        const literal = literalOf(expression);
-        return literal === null ? null : (path) => `/${path}`.includes(literal);
+        const literal = collected_literalOf(expression);
+        if (literal !== null)
+            return (path) => `/${path}`.includes(literal);
+        const match = plainRegex(plain(expression));
+        return match === null ? null : (path) => match(`/${path}`);
     }
     switch (form) {
         case "glob": {
@@ -10460,12 +11861,12 @@ function standIns(name, base, head) {
 function isTest({ words }) {
     return testCommandOf(words.slice(words.lastIndexOf("&&") + 1)) !== null;
 }
-function isHeard(before, after) {
+function compare_scripts_isHeard(before, after) {
     return isTest(after) && (before.missing || !after.missing) && optionNarrowings(before, after).length === 0;
 }
 function isRun(before, from) {
     const { files } = from;
-    const heads = from.heads.filter((one) => isHeard(before, one));
+    const heads = from.heads.filter((one) => compare_scripts_isHeard(before, one));
     if (heads.some((one) => compare_scripts_textOf(one) === compare_scripts_textOf(before)))
         return true;
     const run = test_places_testsOf(before.words, files.base);
@@ -10730,7 +12131,7 @@ function floorsOf(path, entries) {
 }
 const CODECOV = /codecov\.ya?ml$/;
 function settings_settingsOf(path, root) {
-    const entries = entriesOf(path.endsWith("pom.xml") ? mavenSettings(root) : root);
+    const entries = config_value_entriesOf(path.endsWith("pom.xml") ? mavenSettings(root) : root);
     const drops = CODECOV.test(path) ? entries.flatMap((entry) => codecovNumbers(entry, "threshold")) : [];
     return {
         path,
@@ -11293,7 +12694,9 @@ async function readCi(reader, tree, side) {
     const files = await Promise.all(paths.map(async (entry) => {
         const text = await compare_configs_readText(reader, entry, side);
         const root = text === null ? null : tryParse(reader, { path: entry.path, side }, () => parseConfig(entry.path, text));
-        return root === null ? [] : [{ path: entry.path, root, steps: ciSteps(entry.path, root) }];
+        return root === null
+            ? []
+            : [{ path: entry.path, root, steps: ciSteps(entry.path, root), calls: ciCalls(entry.path, root) }];
     }));
     return files.flat();
 }
@@ -11334,7 +12737,7 @@ function sidedFiles({ roles, baseTree, headTree }, moved) {
 async function compareConfigs(ports, { snapshot, roles, baseTree, headTree }, moved) {
     const changed = snapshot.changes.filter(({ path }) => configKindOf(path) !== null);
     if (changed.length === 0)
-        return { losses: [], asides: [], unread: [] };
+        return { losses: [], masked: [], asides: [], unread: [] };
     const scripted = changed.some(({ path }) => configKindOf(path) === "script" || compare_configs_COVERAGE.test(path));
     const languages = scripted ? ["javascript", "typescript"] : [];
     const reader = {
@@ -11353,10 +12756,11 @@ async function compareConfigs(ports, { snapshot, roles, baseTree, headTree }, mo
     const hadPython = [...baseTree.keys()].some((path) => path.endsWith(".py") && roles.isTest(path));
     const settings = hadPython ? { ...compared, losses: [...compared.losses, ...compareNewOptions(pairs)] } : compared;
     if (!changed.some(({ path }) => configKindOf(path) === "ci"))
-        return { ...settings, unread: reader.unread };
+        return { ...settings, masked: [], unread: reader.unread };
     const ci = compareCi(await readCi(reader, baseTree, "base"), await readCi(reader, headTree, "head"));
     return {
         losses: [...settings.losses, ...ci.losses],
+        masked: ci.masked,
         asides: [...settings.asides, ...ci.asides],
         unread: reader.unread,
     };
@@ -11381,13 +12785,22 @@ function createCompactor() {
         subject: share(assertion.subject),
         matcher: share(assertion.matcher),
         expected: share(assertion.expected),
+        ...(assertion.part === undefined ? {} : { part: share(assertion.part) }),
+        ...(assertion.of === undefined ? {} : { of: share(assertion.of) }),
     });
-    const compactCall = ({ name, args }) => ({ name: share(name), args: share(args) });
+    const compactCall = ({ name, args, part }) => ({
+        name: share(name),
+        args: share(args),
+        ...(part === undefined ? {} : { part: share(part) }),
+    });
     const compactTest = (test) => ({
         ...test,
         chain: test.chain.map(share),
         assertions: test.assertions.map(compactAssertion),
         calls: test.calls.map(share),
+        ...(test.callbacks === undefined ? {} : { callbacks: test.callbacks.map(share) }),
+        ...(test.awaited === undefined ? {} : { awaited: test.awaited.map(share) }),
+        ...(test.parts === undefined ? {} : { parts: test.parts.map(share) }),
         ...(test.helperCalls === undefined ? {} : { helperCalls: test.helperCalls.map(compactCall) }),
     });
     return (file) => ({ ...file, tests: file.tests.map(compactTest) });
@@ -11400,404 +12813,50 @@ function ownCopy(text) {
     return typeof copy === "string" ? copy : text;
 }
 
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/contexts.js
-
-const SIGN = /(?:from|require\()\s*["'](?:ava|tap|tape|node:test|node-tap|uvu|tape-\w+)["']/;
-const HANDED = /\b(?:test|it|tape|tap|specify)(?:\.(?:skip|only|todo|serial|failing|test))*\s*\([^;]{0,300}?(?:\bfunction\s*\w*\s*\(\s*([A-Za-z_]\w*)\s*\)|(?:\basync\s+)?\(?\s*\b([A-Za-z_]\w*)\s*\)?\s*=>)/g;
-const OWN = /^(?:t|assert|expect|should|test|it|tap|tape|done|cb|callback|next|err|error|async|fixture|this|console)$/;
-function contextsOf({ code }) {
-    if (!SIGN.test(code))
-        return null;
-    const names = Array.from(code.matchAll(HANDED), ([, first, second]) => first ?? second ?? "");
-    return new Set(names.filter((name) => name !== "" && !OWN.test(name)));
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/callers.js
+function plainHelper({ name, line, assertions }) {
+    return { name, line, assertions };
 }
-function pathInContext(callee, contexts) {
-    if (contexts === null)
-        return pathOf(callee);
-    const path = pathOf(callee.replace(/^(\w+)\[\s*(["'])(\w+)\2\s*\]$/, "$1.$3"));
-    const dot = path.indexOf(".");
-    return dot > 0 && contexts.has(path.slice(0, dot)) ? `t${path.slice(dot)}` : path;
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/calls.js
-
-
-function partsOf(node) {
-    if (!node.children.some(({ kind }) => kind === "wrapper"))
-        return node.children;
-    return node.children.flatMap((child) => (child.kind === "wrapper" ? partsOf(child) : [child]));
-}
-function findLambda(node, depth) {
-    const parts = partsOf(node);
-    const own = parts.findLast(({ kind }) => kind === "lambda" || kind === "function");
-    if (own !== undefined || depth === 0)
-        return own ?? null;
-    for (let at = parts.length - 1; at >= 0; at -= 1) {
-        const part = parts[at];
-        const inner = part === undefined || part.children.length === 0 ? null : findLambda(part, depth - 1);
-        if (inner !== null)
-            return inner;
-    }
-    return null;
-}
-function argumentsOf(list, { code }) {
-    if (list === null)
-        return [];
-    const text = code.slice(list.start, list.end).trim();
-    const opens = /\s/.test(code[list.start - 1] ?? "") ? /^\(/ : /^[([{]/;
-    return splitTop(opens.test(text) && skipPart(text, 0) === text.length ? text.slice(1, -1) : text);
-}
-class LazyCall {
-    node;
-    path;
-    callee;
-    start;
-    calleeEnd;
-    list;
-    lambda;
-    #code;
-    #args = null;
-    constructor(call, code) {
-        this.node = call.node;
-        this.path = call.path;
-        this.callee = call.callee;
-        this.start = call.start;
-        this.calleeEnd = call.calleeEnd;
-        this.list = call.list;
-        this.lambda = call.lambda;
-        this.#code = code;
-    }
-    get args() {
-        this.#args ??= argumentsOf(this.list, this.#code);
-        return this.#args;
-    }
-}
-let calls_read = { code: null, calls: new Map(), contexts: null };
-function calleeStart(node) {
-    if (node.type !== "selector" || node.parent === null)
-        return node.start;
-    const siblings = node.parent.children;
-    const before = siblings.slice(0, siblings.indexOf(node)).findLast(({ type }) => type !== "selector");
-    return before?.start ?? node.start;
-}
-function blockBehind(node) {
-    const statement = node.parent;
-    if (statement === null || statement.type !== "expression_statement" || statement.parent === null)
-        return null;
-    const siblings = statement.parent.children;
-    const next = siblings[siblings.indexOf(statement) + 1];
-    return next?.type === "compound_statement" ? next : null;
-}
-function isBareCall(node) {
-    return node.field === "receiver" || node.parent?.kind === "block" || node.field === "body";
-}
-function commandAt(node, code) {
-    const calleeEnd = node.children[0]?.end ?? node.end;
-    const callee = code.code.slice(node.start, calleeEnd);
-    const args = node.children.slice(1).map(({ start, end }) => code.code.slice(start, end));
-    return { node, path: callee, callee, start: node.start, calleeEnd, list: null, args, lambda: null };
-}
-function trailing(part, node) {
-    if (part === node.children[0])
-        return false;
-    return part.kind === "lambda" || (part.kind === "block" && (part.field === "arguments" || part.field === "block"));
-}
-function mergedCall(node, block, code) {
-    const first = node.children[0];
-    const inner = block !== null && first?.kind === "call" ? callAt(first, code) : null;
-    if (inner === null || inner.list === null)
-        return null;
-    const { path, callee, start, calleeEnd, list } = inner;
-    return new LazyCall({ node, path, callee, start, calleeEnd, list, lambda: block }, code);
-}
-function callAt(node, code) {
-    if (calls_read.code !== code)
-        calls_read = { code, calls: new Map(), contexts: contextsOf(code) };
-    const { calls } = calls_read;
-    const known = calls.get(node);
-    if (known !== undefined)
-        return known;
-    const call = readCallAt(node, code);
-    calls.set(node, call);
-    return call;
-}
-function readCallAt(node, code) {
-    if (node.type === "command")
-        return commandAt(node, code);
-    return isCall(node) ? readCall(node, code) : null;
-}
-function isCall(node) {
-    if (node.type === "selector")
-        return partsOf(node).some(({ kind }) => kind === "arguments");
-    return node.kind !== "bare" || isBareCall(node);
-}
-function readCall(node, code) {
-    const parts = partsOf(node);
-    const list = parts.find(({ kind, field }) => kind === "arguments" && field !== "function") ?? null;
-    const block = parts.find((part) => trailing(part, node)) ?? null;
-    const merged = list === null ? mergedCall(node, block, code) : null;
-    if (merged !== null)
-        return merged;
-    const start = calleeStart(node);
-    const calleeEnd = Math.min(list?.start ?? node.end, block?.start ?? node.end);
-    const callee = code.code.slice(start, calleeEnd).trim();
-    const given = list === null ? null : findLambda(list, 3);
-    const lambda = block ?? given ?? blockBehind(node);
-    return new LazyCall({ node, path: pathInContext(callee, calls_read.contexts), callee, start, calleeEnd, list, lambda }, code);
-}
-function innerCall(call, code) {
-    const first = call.node.children[0];
-    if (first?.kind !== "call" || first.end > call.calleeEnd)
-        return null;
-    const inner = callAt(first, code);
-    return inner !== null && inner.lambda === call.lambda && inner.list === call.list ? innerCall(inner, code) : inner;
-}
-function chainTop(node, start) {
-    let top = node;
-    for (let parent = node.parent; parent !== null; parent = parent.parent) {
-        const link = parent.kind === "call" || parent.kind === "member" || parent.type === "await_expression";
-        if (parent.start !== start || !link || parent.type === "await_expression")
+const MAX_CALLERS_DEPTH = 5;
+function callersOf(helpers) {
+    const reached = new Map(helpers.flatMap((one) => (one.assertions > 0 ? [[one.name, one.assertions]] : [])));
+    const callers = [];
+    for (let depth = 0; depth < MAX_CALLERS_DEPTH; depth += 1) {
+        const fresh = helpers.flatMap((helper) => {
+            const assertions = Math.max(0, ...Array.from(helper.calls, (name) => reached.get(name) ?? 0));
+            return assertions === 0 || reached.has(helper.name) ? [] : [plainHelper({ ...helper, assertions })];
+        });
+        if (fresh.length === 0)
             break;
-        top = parent;
+        callers.push(...fresh);
+        for (const { name, assertions } of fresh)
+            reached.set(name, assertions);
     }
-    return top;
+    return callers.length === 0 ? {} : { callers };
 }
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/states.js
-
-
-const UNMARKED = { skip: null, conditional: null, focused: false };
-function joinMarks(outer, inner) {
-    return {
-        skip: outer.skip ?? inner.skip,
-        conditional: inner.conditional?.unset === true ? inner.conditional : (outer.conditional ?? inner.conditional),
-        focused: outer.focused || inner.focused,
-    };
+const DYNAMIC = /^(?:javascript|typescript|tsx|python|ruby|php)$/;
+const ALIAS = /^(?:from|import)\b.*\bas\s+(\w+)/gm;
+const FUNCTION = /^(?:async\b|function\b|lambda\b|\(|[\w$]+\s*=>)/;
+const GIVEN = /(?:^|[;{}])[ \t]*(?:(?:const|let|var)\s+)?(?:[\w$]+\.)*([\w$]+)\s*=(?![=>~])\s*(.{0,60})/gm;
+function valuesGiven(text) {
+    return Array.from(text.matchAll(GIVEN), ([, name = "", value = ""]) => [name, value]);
 }
-function skipped(marker) {
-    return { ...UNMARKED, skip: collapse(marker) };
-}
-function conditional(marker, condition) {
-    return { ...UNMARKED, conditional: { marker: collapse(marker), condition: collapse(condition) } };
-}
-function constantValue(condition) {
-    const bare = condition
-        .trim()
-        .replace(/^\((.*)\)$/s, "$1")
-        .trim();
-    if (/^(?:!|not\s+)/.test(bare)) {
-        const inner = constantValue(bare.replace(/^(?:!|not\s+)/, ""));
-        return inner === null ? null : !inner;
+function doubtfulNames({ code, rules, imported, found: { helpers } }) {
+    if (!DYNAMIC.test(rules.grammar))
+        return [];
+    const others = new Set([...imported, ...Array.from(code.code.matchAll(ALIAS), ([, name = ""]) => name)]);
+    const open = helpers.flatMap(({ name, node }) => (/declaration|definition/.test(node.type) ? [] : [name]));
+    for (const [name, value] of valuesGiven(code.code)) {
+        const at = FUNCTION.test(value) ? open.indexOf(name) : -1;
+        if (at !== -1)
+            open.splice(at, 1);
+        else if (!value.startsWith(name))
+            others.add(name);
     }
-    if (/^(?:false|0|null|nil|none|undefined|1\s*={2,3}\s*2|cfg!\(any\(\)\)|""|'')$/i.test(bare))
-        return false;
-    if (/^(?:false|0)\s*(?:&&|\band\b)|(?:&&|\band\b)\s*(?:false|0)$/i.test(bare))
-        return false;
-    if (/^(?:true|1)\s*(?:\|\||\bor\b)|(?:\|\||\bor\b)\s*(?:true|1)$/i.test(bare))
-        return true;
-    return isLiteral(bare) && bare !== "" ? true : null;
-}
-function byValue(marker, value) {
-    const constant = literalText(value) === null ? constantValue(value) : true;
-    if (constant === null)
-        return conditional(marker, value);
-    return constant ? skipped(marker) : UNMARKED;
-}
-function markOfChoice(callee, rules) {
-    const [, condition = "", yes = "", no = ""] = CHOICE.exec(callee) ?? [];
-    if (rules.pathSkip?.test(yes) === true)
-        return conditional(yes, condition);
-    return rules.pathSkip?.test(no) === true ? conditional(no, `!(${condition})`) : UNMARKED;
-}
-const CHOICE = /^\(\s*([\s\S]+?)\s*\?\s*([\s\S]+?)\s*:\s*([\s\S]+?)\s*\)/;
-function markOfPath(call, code, rules) {
-    const focused = rules.pathFocus?.test(call.path) === true;
-    if (CHOICE.test(call.callee))
-        return markOfChoice(call.callee, rules);
-    if (rules.pathSkip?.test(call.path) === true)
-        return { ...skipped(call.callee.replace(/\(.*/s, "")), focused };
-    if (rules.pathCondition?.test(call.path) !== true)
-        return { ...UNMARKED, focused };
-    const condition = innerCall(call, code)?.args[0] ?? "";
-    const runs = /runIf|\.if\(|enabled/i.test(call.path);
-    return { ...byValue(call.path, runs ? `!(${condition})` : condition), focused };
-}
-function markOfOptions(call, rules) {
-    let mark = UNMARKED;
-    const options = /^[{\w]+\s*[:=]|^\{/.test(call.args[0] ?? "") ? call.args : call.args.slice(1);
-    for (const option of options) {
-        if (/^(?:async\s*)?(?:\([^)]*\)\s*=>|\w+\s*=>|function\b|func\s*\()/.test(option))
-            continue;
-        const focused = rules.optionFocus?.test(option) === true;
-        const found = rules.option?.exec(option) ?? null;
-        const value = found?.[1] ?? "true";
-        mark = joinMarks(mark, found === null ? { ...UNMARKED, focused } : { ...byValue(found[0], value), focused });
-    }
-    return mark;
-}
-function markOfCall(call, code, rules) {
-    return joinMarks(markOfPath(call, code, rules), markOfOptions(call, rules));
-}
-function markOfAnnotations(annotations, rules) {
-    let mark = UNMARKED;
-    for (const { text, args } of annotations) {
-        const focused = rules.annotationFocus?.test(text) === true;
-        if (focused)
-            mark = joinMarks(mark, { ...UNMARKED, focused });
-        if (rules.annotationSkip?.test(text) === true)
-            mark = joinMarks(mark, skipped(text));
-        else if (rules.annotationCondition?.test(text) === true) {
-            const constant = constantValue(args.split(",")[0] ?? "");
-            const always = constant === true || /^\s*(?:true|1)\b/i.test(args);
-            mark = joinMarks(mark, always ? skipped(text) : conditional(text, args));
-        }
-    }
-    return mark;
-}
-function markOfName(name, rules) {
-    const mark = rules.nameSkip?.test(name) === true ? skipped(name) : UNMARKED;
-    return { ...mark, focused: rules.nameFocus?.test(name) === true };
-}
-function markOfStatement(text, rules) {
-    if (rules.scopeSkip?.test(text) === true)
-        return skipped(text);
-    const found = rules.scopeCondition?.exec(text) ?? null;
-    return found === null ? UNMARKED : byValue(text, found[1] ?? "");
-}
-function guardedBy(call, guard) {
-    if (guard !== null)
-        return conditional(call.callee, guard);
-    const asked = call.args[0] ?? "";
-    if (literalText(asked) !== null)
-        return conditional(call.callee, `${call.callee}(${asked})`);
-    return byValue(call.callee, /unless|assume|runIf|enabled/i.test(call.path) ? `!(${asked})` : asked);
-}
-function markOfBodyCall(call, guard, rules) {
-    if (rules.bodyCondition?.test(call.path) === true)
-        return guardedBy(call, guard);
-    if (rules.bodySkip?.test(call.path) !== true)
-        return UNMARKED;
-    if (guard !== null)
-        return conditional(call.callee, guard);
-    const [first] = call.args;
-    const takesCondition = /^(?:test|it|ctx|context|testInfo)\.|\.(?:skip|fixme)$/.test(call.path) && !/^(?:pytest|self)\./.test(call.path);
-    return first !== undefined && takesCondition && literalText(first) === null
-        ? byValue(call.callee, first)
-        : skipped(call.callee);
-}
-function markOfChain(chain, rules) {
-    const focused = rules.chainFocus?.test(chain) === true;
-    const found = rules.chainSkip?.exec(chain) ?? null;
-    if (found === null)
-        return { ...UNMARKED, focused };
-    const value = (found[1] ?? "").trim();
-    return { ...(value === "" ? skipped(found[0]) : byValue(found[0], value)), focused };
-}
-function markOfHead(rules, head, code) {
-    if (rules === undefined)
-        return UNMARKED;
-    const bare = head
-        .replace(/"(?:\\.|[^"\\])*"/g, '""')
-        .replace(/\[[^\]]*\]|@[\w.]+(?:\([^)]*\))?/g, " ")
-        .replace(/\s+/g, " ")
-        .trim();
-    const rule = rules.find(({ head: pattern, when }) => pattern.test(bare) && (when?.test(code.code) ?? true));
-    return rule === undefined ? UNMARKED : { ...UNMARKED, skip: collapse(bare) };
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/build-conditions.js
-
-
-function build_conditions_all(parts) {
-    if (parts.includes(false))
-        return false;
-    return parts.includes(null) ? null : true;
-}
-function build_conditions_not(value) {
-    return value === null ? null : !value;
-}
-function any(parts) {
-    return build_conditions_not(build_conditions_all(parts.map(build_conditions_not)));
-}
-function logicValue(text, leaf) {
-    const bare = text.trim();
-    const either = splitTop(bare, "||");
-    if (either.length > 1)
-        return any(either.map((part) => logicValue(part, leaf)));
-    const both = splitTop(bare, "&&");
-    if (both.length > 1)
-        return build_conditions_all(both.map((part) => logicValue(part, leaf)));
-    if (bare.startsWith("!"))
-        return build_conditions_not(logicValue(bare.slice(1), leaf));
-    return /^\(.*\)$/s.test(bare) ? logicValue(bare.slice(1, -1), leaf) : leaf(bare);
-}
-const GO_DEFAULT = /^(?:go1\.\d+|gc|cgo|unix)$/;
-const GO_MACHINE = /^(?:aix|android|darwin|dragonfly|freebsd|illumos|ios|js|linux|netbsd|openbsd|plan9|solaris|wasip1|windows|386|amd64|arm|arm64|loong64|mips\w*|ppc64\w*|riscv64|s390x|wasm|gccgo|race|msan|asan)$/;
-function goTag(tag) {
-    if (GO_DEFAULT.test(tag))
-        return true;
-    return GO_MACHINE.test(tag) ? null : false;
-}
-const CFG_DEFAULT = /^(?:test|debug_assertions|true)$/;
-const CFG_MACHINE = /^(?:target_\w+|unix|windows|panic|miri|overflow_checks|doc|doctest|proc_macro|coverage\w*|rustfmt|clippy)\b/;
-function cfgValue(text) {
-    const bare = text.trim();
-    const call = /^(all|any|not)\s*\(([\s\S]*)\)$/.exec(bare);
-    if (call === null) {
-        if (CFG_DEFAULT.test(bare))
-            return true;
-        return CFG_MACHINE.test(bare) ? null : false;
-    }
-    const parts = splitTop(call[2] ?? "").map(cfgValue);
-    if (call[1] === "not")
-        return build_conditions_not(parts[0] ?? null);
-    return call[1] === "all" ? build_conditions_all(parts) : any(parts);
-}
-const SYMBOL_MACHINE = /^(?:DEBUG|TRACE|RELEASE|NET\w*|NETCOREAPP\w*|NETSTANDARD\w*|NETFRAMEWORK|WINDOWS\w*|LINUX|OSX|MACOS|MACCATALYST|ANDROID|IOS|BROWSER|UNITY_\w+|MONO|X64|X86|ARM64)$/;
-function symbolValue(text, { code }) {
-    return logicValue(text, (symbol) => {
-        if (/^(?:true|false)$/.test(symbol))
-            return symbol === "true";
-        if (SYMBOL_MACHINE.test(symbol) || !/^\w+$/.test(symbol))
-            return null;
-        return new RegExp(`^\\s*#define\\s+${symbol}\\b`, "m").test(code);
-    });
-}
-function markOfBuild(marker, condition, value) {
-    if (value === true)
-        return UNMARKED;
-    return {
-        ...UNMARKED,
-        conditional: { marker: collapse(marker), condition: collapse(condition), unset: value === false },
-    };
-}
-function markOfFile(code, { grammar }) {
-    if (grammar === "go") {
-        const head = code.text.slice(0, Math.max(0, code.text.search(/^package\b/m)));
-        const line = /^\/\/go:build[ \t]+(.+)$/m.exec(head)?.[1];
-        return line === undefined ? UNMARKED : markOfBuild(`//go:build ${line}`, line, logicValue(line, goTag));
-    }
-    if (grammar !== "rust")
-        return UNMARKED;
-    const cfg = /^\s*#!\[cfg\((.*)\)\]/m.exec(code.code)?.[1];
-    return cfg === undefined ? UNMARKED : markOfBuild(`#![cfg(${cfg})]`, cfg, cfgValue(cfg));
-}
-function markOfAttribute(text, { grammar }) {
-    if (grammar !== "rust")
-        return null;
-    const cfg = /^cfg\((.*)\)$/s.exec(text)?.[1];
-    if (cfg !== undefined)
-        return cfgValue(cfg) === false ? markOfBuild(text, cfg, false) : null;
-    const [when = "", ...then] = splitTop(/^cfg_attr\((.*)\)$/s.exec(text)?.[1] ?? "");
-    if (!then.some((each) => /^ignore\b/.test(each)) || cfgValue(when) !== true)
-        return null;
-    return markOfBuild(text, `not(${when})`, false);
-}
-function markOfDeclared(annotations, rules) {
-    const isBuilt = ({ text }) => rules.grammar === "rust" && cfgValue(/^cfg\((.*)\)$/s.exec(text)?.[1] ?? "false") === true;
-    const asked = annotations.filter((each) => !isBuilt(each));
-    const plain = markOfAnnotations(asked, rules.markers);
-    return annotations.reduce((mark, { text }) => joinMarks(mark, markOfAttribute(text, rules) ?? UNMARKED), plain);
+    for (const { name, assertions, calls } of helpers)
+        if (assertions + calls.size === 0)
+            others.add(name);
+    return helpers.map(({ name }) => name).filter((name) => others.has(name));
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/code-tree.js
@@ -11853,6 +12912,7 @@ function readFacts(cursor, { kinds }) {
     const kind = Object.hasOwn(kinds, type) ? (kinds[type] ?? null) : null;
     return { type, kind, isNamed: cursor.nodeIsNamed };
 }
+const NO_CHILDREN = [];
 function nodeAt(cursor, { type, kind }, parent) {
     const node = {
         type,
@@ -11861,9 +12921,14 @@ function nodeAt(cursor, { type, kind }, parent) {
         end: cursor.endIndex,
         field: cursor.currentFieldName,
         parent,
-        children: [],
+        children: NO_CHILDREN,
     };
-    parent?.children.push(node);
+    if (parent === null)
+        return node;
+    if (parent.children === NO_CHILDREN)
+        parent.children = [node];
+    else
+        parent.children.push(node);
     return node;
 }
 class TreeCopy {
@@ -12096,7 +13161,7 @@ function joinedValue(parts, decides) {
 function ci_values_not(value) {
     return value === null ? null : !value;
 }
-function joined(text, of) {
+function ci_values_joined(text, of) {
     const any = splitBy(text, ["||", " or "]);
     if (any.length > 0)
         return { value: joinedValue(any.map(of), true) };
@@ -12112,7 +13177,7 @@ function valueInCi(condition, code, depth = 0) {
     if (constant !== null || bare === "" || depth > ci_values_MAX_DEPTH)
         return constant;
     const inner = (text) => valueInCi(text, code, depth + 1);
-    const parts = joined(bare, inner);
+    const parts = ci_values_joined(bare, inner);
     if (parts !== null)
         return parts.value;
     if (CI_READ.test(bare))
@@ -12166,359 +13231,9 @@ function isExit(statement) {
 }
 const PASSES_ON = /\b(?:throw|raise|reraise|rethrow|panic|fail|flunk|assert\w*|expect\w*|should\w*|done\s*\(\s*\w|reject)\b/;
 
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/annotations.js
-
-function readAnnotation(node, { code }) {
-    const text = code
-        .slice(node.start, node.end)
-        .replace(/^(?:#!?\[|\[|@(?:\w+:)?)\s*/, "")
-        .replace(/\s+/g, " ")
-        .trim()
-        .replace(/^([^[]*)\]$/, "$1");
-    const open = text.indexOf("(");
-    const end = open === -1 ? text.length : skipPart(text, open);
-    const name = open === -1 ? text.split(/[\s=\]]/)[0] : text.slice(0, open);
-    return { name: pathOf(name ?? ""), text, args: open === -1 ? "" : text.slice(open + 1, end - 1) };
-}
-function within(node) {
-    return node.children.flatMap((child) => {
-        if (child.kind === "annotation")
-            return [child];
-        return child.kind === "annotations" ? within(child) : [];
-    });
-}
-function before(node) {
-    const siblings = node.parent?.children ?? [];
-    const found = [];
-    for (let at = siblings.indexOf(node) - 1; at >= 0; at -= 1) {
-        const sibling = siblings[at];
-        if (sibling === undefined || (sibling.kind !== "annotation" && sibling.kind !== "comment"))
-            break;
-        if (sibling.kind === "annotation")
-            found.unshift(sibling);
-    }
-    return found;
-}
-function annotationsOf(node, code) {
-    return [...before(node), ...within(node)].map((each) => readAnnotation(each, code));
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/rows.js
-
-
-function multiply(a, b) {
-    return a === null || b === null ? null : a * b;
-}
-let literalsOf = {
-    code: "",
-    literals: new Map(),
-};
-function rows_literalOf(name, code) {
-    if (code !== literalsOf.code)
-        literalsOf = { code, literals: new Map() };
-    const { literals } = literalsOf;
-    const word = name.trim().replace(/\.(?:map|entries|iter|into_iter|values)\(.*$/s, "");
-    if (!/^\$?[A-Za-z_][\w.]*$/.test(word))
-        return null;
-    const known = literals.get(word);
-    if (known !== undefined)
-        return known;
-    const text = findLiteral(word, code);
-    literals.set(word, text);
-    return text;
-}
-function findLiteral(word, code) {
-    if (!code.includes(word))
-        return null;
-    const escaped = word.replace(/[.$]/g, "\\$&");
-    const given = new RegExp(`(?<![\\w.])${escaped}\\s*(?::[^=\\n]{0,120})?(?::=|=)(?![=>])\\s*`, "g");
-    const places = [...code.matchAll(given)];
-    const place = places[0];
-    if (place === undefined || places.length > 1)
-        return null;
-    return code.slice(place.index + place[0].length, place.index + place[0].length + 200_000);
-}
-function rowsOfTable(table, code) {
-    if (/^(?:\[\w*\]|map\[[^\]]*\])\s*\*?\w/.test(table))
-        return countElements(firstLiteral(table));
-    const own = countElements(table.replace(/^(?:new\s+)?(?:\w+\s*)?(?=\[|\{)/, ""));
-    if (own !== null)
-        return own;
-    const value = rows_literalOf(table, code);
-    const literal = value === null ? null : /^(?:&|new\s+)?(?:vec!|[\w.[\]*]*(?:struct\s*)?)?\s*(?=[[{(])/.exec(value);
-    if (value === null || literal === null)
-        return null;
-    return countElements(firstLiteral(value));
-}
-function firstLiteral(text) {
-    const go = /^(?:\[\w*\]|map\[[^\]]*\])\s*(?:struct\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\*?[\w.]+)\s*/.exec(text);
-    const from = text.slice(go?.[0].length ?? 0);
-    const open = /^(?:&|new\s+)?(?:vec!|[A-Za-z_][\w.]*)?\s*(?=[[{(])/.exec(from)?.[0].length ?? 0;
-    const literal = from.slice(open);
-    return literal.slice(0, skipPart(literal, 0));
-}
-function rows_entriesOf(table) {
-    return table.replace(/^Object\.(?:entries|keys|values)\((.*)\)$/s, "$1");
-}
-function rowsOfTemplate(template) {
-    return template.split("\n").filter((line) => line.includes("${")).length;
-}
-function rowsOfCall(call, code, rules) {
-    if (rules.path?.test(call.path) !== true)
-        return 1;
-    const inner = innerCall(call, code);
-    const template = /`([\s\S]*)`\s*$/.exec(call.callee);
-    if (inner?.list == null || template !== null)
-        return template === null ? null : rowsOfTemplate(template[1] ?? "");
-    return rowsOfTable(rows_entriesOf(inner.args[0] ?? ""), code.code);
-}
-function rowsOfAnnotation({ text, args }, code, rules) {
-    const number = /^\s*(?:value\s*=\s*)?(\d+)\s*$/.exec(args);
-    if (number !== null)
-        return Number(number[1]);
-    const named = rules.annotationNamed?.exec(text)?.[1];
-    if (named !== undefined)
-        return splitTop(named)
-            .map((part) => rowsOfTable(part, code.code))
-            .reduce(multiply, 1);
-    const plain = args.replace(/^\w+\s*[=:]\s*(?=[[{])/, "");
-    const parts = splitTop(plain);
-    const place = rules.annotationPlace;
-    if (place !== undefined)
-        return rowsOfTable(parts[place] ?? "", code.code);
-    return rowsOfTable(parts.length === 1 ? plain : `[${plain}]`, code.code);
-}
-function rowsOfSource(args, code) {
-    const name = /\w+/.exec(args.replace(/nameof\(/, ""))?.[0] ?? "";
-    const given = new RegExp(`(?<![\\w"'(])${name}\\s*(?:\\(\\))?[^;{}=]*(?:=>?|\\{\\s*return\\b)\\s*(?:Stream\\.of|Arrays\\.asList|List\\.of|Set\\.of|listOf|new\\b[^;{]*)?\\s*(?=[[({])`).exec(code);
-    return given === null ? null : countElements(firstLiteral(code.slice(given.index + given[0].length)));
-}
-function rowsOfAnnotations(annotations, code, rules) {
-    const source = annotations.find(({ text }) => rules.annotationUnknown?.test(text));
-    if (source !== undefined)
-        return rowsOfSource(source.args, code.code);
-    const single = annotations.filter(({ text }) => rules.annotationRow?.test(text)).length;
-    const tables = annotations.filter(({ text }) => rules.annotationTable?.test(text));
-    const rows = tables.map((each) => rowsOfAnnotation(each, code, rules)).reduce(multiply, 1);
-    return multiply(rows, single === 0 ? 1 : single);
-}
-function rowsOfLoop(node, code) {
-    const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
-    const head = code.code.slice(node.start, body?.start ?? node.end);
-    const over = /(?:\bof\b|\bin\b|\brange\b|:(?!=))\s*([\s\S]+?)\s*\)?\s*(?:do\b|:|\{|as\b.*)?\s*$/.exec(head.replace(/^for\s*(?:await\s*)?\(?/, ""));
-    if (over === null || /;/.test(head))
-        return null;
-    return rowsOfTable((over[1] ?? "").replace(/\.(?:entries|each|items)\(\)$/, ""), code.code);
-}
-function rowsOfLoopCall(call, code, rules) {
-    const path = rules.rows.loopCalls;
-    if (path?.test(call.path) !== true)
-        return 1;
-    const receiver = call.callee.replace(/(?:\?\.|&\.|\.|->)\w+$/s, "");
-    return rowsOfTable(rows_entriesOf(receiver), code.code);
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/tests.js
-
-
-
-
-
-
-function tests_textOf(node, { code }) {
-    return code.slice(node.start, node.end);
-}
-function titleOf(text) {
-    return collapse(literalText(text) ?? text);
-}
-function nameOfDeclaration(node, code) {
-    const named = node.children.find(({ field }) => field === "name") ?? node.children.find(({ field }) => field === "declarator");
-    const written = /^@test\s+([\s\S]*?)\s*\{/.exec(code.text.slice(node.start, node.end));
-    if (written !== null)
-        return titleOf(written[1] ?? "");
-    const name = named ?? node.children.find(({ type }) => /identifier$|^constant$/.test(type));
-    return name === undefined ? "" : collapse(tests_textOf(name, code).replace(/`/g, ""));
-}
-function tests_ownerOf(node, code) {
-    const name = nameOfDeclaration(node, code);
-    const body = node.children.find(({ kind, field }) => kind === "block" || field === "body");
-    const head = tests_textOf(node, code).slice(0, body === undefined ? 400 : body.start - node.start);
-    return `${name} : ${head.slice(head.indexOf(name) + name.length)}`.replace(/\s+/g, " ");
-}
-function fits(rule, { name, owner, annotations, signature }) {
-    const owned = rule.owner === null ? owner === null : (rule.owner?.test(owner ?? "") ?? true);
-    const named = rule.name?.test(name) ?? true;
-    const marked = rule.annotation === undefined || annotations.some(({ text }) => rule.annotation?.test(text));
-    return owned && named && marked && (rule.signature?.test(signature) ?? true);
-}
-function bodyOfFunction(node) {
-    return (node.children.find(({ field }) => field === "body") ??
-        node.children.findLast(({ kind }) => kind === "block") ??
-        null);
-}
-function commentBefore(node, { text }) {
-    const siblings = node.parent?.children ?? [];
-    const comment = siblings[siblings.indexOf(node) - 1];
-    if (comment?.kind !== "comment" || !text.startsWith("/**", comment.start))
-        return [];
-    const words = text.slice(comment.start, comment.end).match(/@\w+(?:[ \t]+[^\n*]*)?/g) ?? [];
-    return words.map((word) => {
-        const [name = "", ...args] = word.slice(1).trim().split(/\s+/);
-        return { name, text: `doc ${name}(${args.join(" ")})`, args: args.join(" ") };
-    });
-}
-function declaredTest(node, { owner, code, rules }) {
-    const name = nameOfDeclaration(node, code);
-    const annotations = [...annotationsOf(node, code), ...commentBefore(node, code)];
-    const body = bodyOfFunction(node);
-    const signature = code.code.slice(node.start, body?.start ?? node.end);
-    const receiver = /^func\s*\(\s*\w*\s*\*?(\w+)\s*\)/.exec(signature)?.[1];
-    const declaration = { name, owner: receiver ?? owner, annotations, signature };
-    if (!rules.declarations.some((rule) => fits(rule, declaration)))
-        return null;
-    const macro = /^[A-Z_]+\((.*)\)$/s.exec(name);
-    const names = macro === null ? [...(receiver === undefined ? [] : [receiver]), name] : splitTop(macro[1] ?? "").map(titleOf);
-    const mark = joinMarks(joinMarks(markOfDeclared(annotations, rules), markOfHead(rules.markers.functionStops, signature, code)), markOfName(names.at(-1) ?? name, rules.markers));
-    const rows = rowsOfAnnotations(annotations, code, rules.rows);
-    const turned = annotations.some(({ text }) => rules.markers.annotationTurns?.test(text));
-    return { kind: "test", names, node, start: annotationStart(node), body, mark, rows, turned };
-}
-function tokenTest({ name, body, attributes }, { code, rules }) {
-    const annotations = attributes.map((text) => ({ name: text, text, args: /\((.*)\)/s.exec(text)?.[1] ?? "" }));
-    const declaration = { name: tests_textOf(name, code), owner: null, annotations, signature: "" };
-    if (!rules.declarations.some((rule) => fits(rule, declaration)))
-        return null;
-    const mark = markOfDeclared(annotations, rules);
-    return { kind: "test", names: [declaration.name], node: body, start: name.start, body, mark, rows: 1 };
-}
-function annotationStart(node) {
-    return node.parent?.type === "decorated_definition" ? node.parent.start : node.start;
-}
-function ruleFor(rules, called, { code }) {
-    return rules.find(({ path, when }) => path.test(called) && (when?.test(code) ?? true)) ?? null;
-}
-function hasBody(call) {
-    if (call.lambda !== null)
-        return true;
-    const last = call.args.at(-1) ?? "";
-    return call.args.length > 1 && literalText(last) === null && !/^[{[\d]/.test(last) && !/^(?:true|false)$/.test(last);
-}
-function titleOfCall(call, rule) {
-    if (call.path === "")
-        return titleOf(call.callee);
-    if (call.path.endsWith(".config"))
-        return titleOf(/(["'`]).*?\1/s.exec(call.callee)?.[0] ?? "");
-    const written = call.args[rule.title ?? 0] ?? "";
-    const named = /^\{[\s\S]*?\bname\s*:\s*(["'`])([\s\S]*?)\1/.exec(written);
-    if (named !== null)
-        return collapse(named[2] ?? "");
-    return /^(?:async\s+)?(?:function\b|\([^)]*\)\s*=>|func\b)/.test(written) ? "" : titleOf(written);
-}
-function opens(call, found, around) {
-    if (around.inTest && (found.kind === "suite" || call.lambda === null))
-        return false;
-    if (around.inTest && around.rules.parts?.test(call.path) === true)
-        return false;
-    return hasBody(call) || (found.kind === "test" && found.rule.bodyless?.test(call.path) === true);
-}
-function findOpener(call, { code, rules }) {
-    const suite = ruleFor(rules.suites, call.path, code);
-    if (suite !== null)
-        return { kind: "suite", rule: suite };
-    const test = ruleFor(rules.tests, call.path, code);
-    return test === null ? null : { kind: "test", rule: test };
-}
-function openerOf(call, around) {
-    const known = around.openers.get(call.path);
-    if (known !== undefined)
-        return known;
-    const found = findOpener(call, around);
-    around.openers.set(call.path, found);
-    return found;
-}
-function openingOf(call, around, inTest) {
-    const { code, rules } = around;
-    if (!("path" in call))
-        return openingOfInfix(call, around);
-    const found = openerOf(call, around);
-    if (found === null || !opens(call, found, { inTest, rules }))
-        return null;
-    const written = titleOfCall(call, found.rule);
-    const title = written === "" && call.lambda !== null ? titleOf(tests_textOf(call.lambda, code)).slice(0, 100) : written;
-    const chain = code.code.slice(call.node.end, chainTop(call.node, call.start).end);
-    const own = joinMarks(markOfCall(call, code, rules.markers), markOfChain(chain, rules.markers));
-    const annotations = annotationsOf(call.node, code);
-    const outer = joinMarks(markOfDeclared(annotations, rules), markOfName(title, rules.markers));
-    const table = rules.rows.chain?.exec(chain) ?? null;
-    const chained = table === null ? 1 : rowsOfTable(table[1] ?? "", code.code);
-    return {
-        kind: found.kind,
-        names: [title],
-        node: call.node,
-        start: call.start,
-        body: bodyOfLambda(call.lambda),
-        mark: joinMarks(own, outer),
-        rows: multiply(rowsOfCall(call, code, rules.rows), chained),
-    };
-}
-function bodyOfLambda(lambda) {
-    if (lambda === null || lambda.kind === "block")
-        return lambda;
-    return lambda.children.find(({ kind, field }) => kind === "block" || field === "body") ?? lambda;
-}
-function openingOfInfix(node, { code, rules }) {
-    const [left, operator, right] = node.children;
-    if (rules.infix === undefined || left === undefined || operator === undefined || right === undefined)
-        return null;
-    if (right.kind !== "block" && right.kind !== "lambda")
-        return null;
-    const word = tests_textOf(operator, code);
-    const isTest = rules.infix.test.test(word);
-    if (!isTest && !rules.infix.suite.test(word))
-        return null;
-    const name = collapse(tests_textOf(left, code).replace(/["']/g, ""));
-    const mark = rules.infix.skip.test(word) ? { ...UNMARKED, skip: word } : UNMARKED;
-    const marks = joinMarks(mark, markOfName(name, rules.markers));
-    const body = right.kind === "lambda" ? bodyOfLambda(right) : right;
-    return { kind: isTest ? "test" : "suite", names: [name], node, start: node.start, body, mark: marks, rows: 1 };
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/walk.js
-
-function contextOf(walk, scope) {
-    return { code: walk.code, rules: walk.rules, imported: walk.imported, swallowed: scope.swallowed };
-}
-const ENVIRONMENT = /process\.env\b|import\.meta\.env\b|os\.environ|getenv\(|Getenv\(|\bENV\[|GetEnvironmentVariable|env::var|\$_(?:ENV|SERVER)\b/;
-const walk_CI = /\b(?:CI|GITHUB_\w+)\b/;
-function assertionRule({ rules, code, asserting }, called) {
-    const known = asserting.get(called);
-    if (known !== undefined)
-        return known;
-    const rule = ruleFor(rules.assertions, called, code);
-    asserting.set(called, rule);
-    return rule;
-}
-function addAssertion(walk, scope, assertion) {
-    if (scope.dead) {
-        if (scope.test !== null)
-            scope.test.deadAssertions += 1;
-        return;
-    }
-    if (scope.test !== null) {
-        scope.test.assertions.push(assertion);
-        const asked = scope.guard !== null && ENVIRONMENT.test(scope.guard) && !walk_CI.test(scope.guard) ? scope.guard : null;
-        scope.test.asked = scope.test.asked === undefined || asked === null ? asked : scope.test.asked;
-        return;
-    }
-    walk.found.loose.push(assertion);
-    if (scope.helper !== null)
-        scope.helper.assertions += 1;
-}
-function walk_textOf(walk, node) {
-    return walk.code.code.slice(node.start, node.end);
-}
-
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/marks.js
+
+
 
 
 
@@ -12597,16 +13312,51 @@ function markByCall(walk, call, scope) {
     else if (setUp)
         scope.suite.mark = joinMarks(scope.suite.mark, mark);
 }
-function noteInTest(walk, call, { test, dead }) {
-    if (!dead && test.sites.length < MAX_HELPER_CALLS && /^(?:(?:self|this)\.)?\w+$/.test(call.path))
-        test.sites.push(call);
+function noteCall(walk, call, { test, helper, dead, swallowed, part }) {
     const name = /(\w+[!?]?)(?:\(\))?$/.exec(call.path)?.[1];
+    const isOwn = /^(?:(?:this|self|cls|t|test|assert)\.)?\w+[!?]?$/.test(call.path);
+    if (name !== undefined && isOwn && !dead && !swallowed)
+        helper?.calls.add(name);
+    if (test === null)
+        return;
+    if (!dead && test.sites.length < MAX_HELPER_CALLS && /^(?:(?:self|this)\.)?\w+$/.test(call.path))
+        test.sites.push({ call, part });
     if (name !== undefined)
         test.calls.add(name);
     if (walk.rules.parts?.test(call.path) === true)
         test.subtests += 1;
     if (walk.rules.rows.bodyRow?.test(call.path) === true)
         test.bodyRows += 1;
+}
+const COMPUTED = "\u2026";
+function partOf(walk, call, { test, part }) {
+    if (test === null || walk.rules.parts?.test(call.path) !== true)
+        return part;
+    const title = literalText((call.args[0] ?? "").replace(/^msg\s*=\s*/, ""));
+    const own = title === null ? COMPUTED : collapse(title);
+    const name = part === null ? own : collapse(`${part} > ${own}`);
+    test.parts.add(name);
+    return name;
+}
+function scopeOfPart(walk, call, scope) {
+    const { test } = scope;
+    const part = partOf(walk, call, scope);
+    if (test === null || part === scope.part)
+        return scope;
+    const { skip, conditional, focused } = markOfCall(call, walk.code, walk.rules.markers);
+    if (focused)
+        test.mark = joinMarks(test.mark, { ...UNMARKED, focused });
+    const inCi = conditional !== null && valueInCi(conditional.condition, walk.code) === true;
+    return { ...scope, part, dead: scope.dead || skip !== null || inCi };
+}
+function partOfHead(walk, head, scope) {
+    if (scope.test === null || walk.rules.parts === undefined)
+        return scope.part;
+    const calls = head.flatMap((each) => callsIn(each)).flatMap((node) => callAt(node, walk.code) ?? []);
+    return calls.reduce((part, call) => partOf(walk, call, { ...scope, part }), scope.part);
+}
+function callsIn(node) {
+    return node.kind === "call" ? [node] : node.children.flatMap(callsIn);
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/reach.js
@@ -12688,8 +13438,7 @@ function nameOfValue(walk, node) {
     const name = named === undefined || named === node ? "" : walk_textOf(walk, named);
     return /^[A-Za-z_$][\w$]*$/.test(name) ? name : null;
 }
-function isNeverCalled(walk, node, { test, name }) {
-    const { body } = test;
+function isNeverCalled(walk, node, { body, name }) {
     if (body === null || !PLAIN_FUNCTION.test(node.type) || isInsideType(node, body))
         return false;
     if (node.kind === "lambda" && node.parent?.kind === "statement")
@@ -12703,9 +13452,24 @@ function isNeverCalled(walk, node, { test, name }) {
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/scope.js
 
+function newHelper(name, node, line) {
+    return { name: name.split(".").at(-1) ?? name, node, line, assertions: 0, calls: new Set() };
+}
 function newSuite(parent, name, more) {
     const rows = more.rows === undefined ? 1 : more.rows;
     return { parent, name, mark: more.mark ?? UNMARKED, rows, isAbstract: more.isAbstract === true };
+}
+function newDraft({ suite, names, node, start, body, mark, rows, dead, }) {
+    const numbers = { bodyRows: 0, rounds: 1, subtests: 0, deadAssertions: 0 };
+    const lists = {
+        parts: new Set(),
+        assertions: [],
+        calls: new Set(),
+        sites: [],
+        callbacks: [],
+        awaited: [],
+    };
+    return { suite, names, node, start, body, mark, rows, dead, ...numbers, ...lists };
 }
 function suitesOf(suite) {
     return suite.parent === null ? [suite] : [...suitesOf(suite.parent), suite];
@@ -12928,8 +13692,9 @@ function visitWith(walk, node, scope) {
         if (child !== body)
             walk.visit(walk, child, scope);
     const own = list.length;
+    const part = partOfHead(walk, node.children.filter((child) => child !== body), scope);
     if (body !== undefined)
-        walk.visit(walk, body, { ...scope, swallowed });
+        walk.visit(walk, body, { ...scope, swallowed, part });
     if (!swallowed || list.length === own)
         return;
     for (let at = first; at < own; at += 1)
@@ -13216,12 +13981,31 @@ function underGuard(assertion, guard) {
     return { ...assertion, subject: collapse(left), matcher, negated, expected: collapse(right), strength };
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/handed.js
+
+
+const handed_HANDED = /^(?:assert|t|t\.assert|assert\.strict)\.(?:ifError|error|fail)$/;
+const ANY = /\.(?:ifError|error|fail)\s*(?:\.bind\([^()]*\))?\s*[,)]/;
+function takeHanded(walk, call, scope) {
+    if (walk.rules.awaited === undefined || call.list === null || !ANY.test(walk_textOf(walk, call.list)))
+        return;
+    for (const arg of call.args) {
+        const path = pathOfName(arg.replace(/\.bind\([^()]*\)$/, ""), walk.code);
+        if (!handed_HANDED.test(path) || assertionRule(walk, path) === null)
+            continue;
+        const line = walk.code.lineAt(call.start);
+        const none = { subject: "", negated: false, expected: "", tolerance: null };
+        const trivial = scope.swallowed;
+        addAssertion(walk, scope, { ...none, line, matcher: path, strength: trivial ? "nothing" : "presence", trivial });
+    }
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/shadows.js
 
 
 const shadows_RUNNERS = /^(?:it|test|specify|describe|context|suite)$/;
 const CHECKS = /^(?:expect|assert|should|verify)$|^(?:assert|should|expect|refute|Assert)[A-Z_]\w*$/;
-const shadows_DOUBLE = /^(?:(?:vi|jest)\.fn|sinon\.(?:stub|fake|spy)|mock\.fn)\([^()]*\)$|^new Proxy\(/;
+const DOUBLE = /^(?:(?:vi|jest)\.fn|sinon\.(?:stub|fake|spy)|mock\.fn)\([^()]*\)$|^new Proxy\(/;
 function shadows_textOf({ start, end }, { code }) {
     return code.slice(start, end);
 }
@@ -13245,7 +14029,7 @@ function runsNothing(node, code) {
     return !words.includes(given);
 }
 function isHollow(name, value, { code, rules }) {
-    if (shadows_DOUBLE.test(shadows_textOf(value, code).trim()))
+    if (DOUBLE.test(shadows_textOf(value, code).trim()))
         return true;
     if (value.kind !== "lambda" && value.kind !== "function")
         return false;
@@ -13443,27 +14227,20 @@ function functionAt(children, index, { code }) {
 
 
 
+
+
 function enterTest(walk, scope, opening) {
-    const draft = {
+    const draft = newDraft({
+        ...opening,
         suite: scope.suite,
-        names: opening.names,
-        node: opening.node,
-        start: opening.start,
-        body: opening.body,
         mark: joinMarks(opening.mark, markOfGuard(walk, scope)),
         rows: multiply(opening.rows, scope.loopRows),
-        bodyRows: 0,
-        rounds: 1,
-        subtests: 0,
         dead: scope.dead || isRedefined(opening, walk),
-        deadAssertions: 0,
-        assertions: [],
-        calls: new Set(),
-        sites: [],
-    };
+    });
     walk.found.drafts.push(draft);
     const swallowed = scope.swallowed || opening.turned === true;
-    const inner = { ...scope, test: draft, swallowed, helper: null, guard: null, loopRows: 1, inFunction: true };
+    const fresh = { helper: null, part: null, errors: new Map(), guard: null, loopRows: 1, inFunction: true };
+    const inner = { ...scope, ...fresh, test: draft, swallowed };
     if (opening.body !== null)
         walk.absorbed.add(opening.body);
     if (opening.body !== null)
@@ -13510,28 +14287,35 @@ function visitFunction(walk, node, scope) {
     }
     const name = nameOfDeclaration(node, walk.code);
     if (scope.test !== null) {
-        const dead = scope.dead || isNeverCalled(walk, node, { test: scope.test, name });
+        const dead = scope.dead || isNeverCalled(walk, node, { body: scope.test.body, name });
         visitChildren(walk, node, { ...scope, dead });
         return;
     }
-    const helper = scope.helper ?? { name, line: walk.code.lineAt(node.start), assertions: 0 };
+    const dead = scope.dead || isIdle(walk, node, scope);
+    const helper = scope.helper ?? newHelper(name, node, walk.code.lineAt(node.start));
     if (scope.helper === null)
         walk.found.helpers.push(helper);
-    visitChildren(walk, node, { ...scope, helper, inFunction: true, guard: null });
+    visitChildren(walk, node, { ...scope, dead, helper, inFunction: true, guard: null });
+}
+function isIdle(walk, node, { helper }) {
+    if (helper === null)
+        return false;
+    const declared = node.kind === "function" && node.type !== "function_expression";
+    const name = declared ? nameOfDeclaration(node, walk.code) : null;
+    return isNeverCalled(walk, node, { body: helper.node, name });
 }
 function visitLambda(walk, node, scope) {
     if (scope.test !== null) {
-        const dead = scope.dead || isNeverCalled(walk, node, { test: scope.test, name: null });
+        const dead = scope.dead || isNeverCalled(walk, node, { body: scope.test.body, name: null });
         visitChildren(walk, node, { ...scope, dead });
         return;
     }
     const named = node.parent?.children.find(({ field }) => field === "name" || field === "left" || field === "key");
     if (scope.helper !== null || named === undefined || named === node) {
-        visitChildren(walk, node, scope);
+        visitChildren(walk, node, { ...scope, dead: scope.dead || isIdle(walk, node, scope) });
         return;
     }
-    const name = walk_textOf(walk, named);
-    const helper = { name, line: walk.code.lineAt(node.start), assertions: 0 };
+    const helper = newHelper(walk_textOf(walk, named), node, walk.code.lineAt(node.start));
     walk.found.helpers.push(helper);
     visitChildren(walk, node, { ...scope, helper, inFunction: true, guard: null });
 }
@@ -13542,6 +14326,7 @@ function count_walk_enter(walk, scope, opening) {
         enterSuite(walk, scope, opening);
 }
 function takeAssertion(walk, call, scope) {
+    takeHanded(walk, call, scope);
     const rule = assertionRule(walk, call.path);
     if (rule === null)
         return false;
@@ -13559,13 +14344,13 @@ function visitCall(walk, call, scope) {
     const list = count_flow_listOf(walk, scope);
     const own = list.length;
     const asserts = takeAssertion(walk, call, shadowed ? { ...scope, swallowed: true } : scope);
-    if (scope.test !== null)
-        noteInTest(walk, call, { test: scope.test, dead: scope.dead });
+    noteCall(walk, call, scope);
     markByCall(walk, call, scope);
     const turned = asserts && call.lambda !== null && isTurnedRound(walk, call);
     const swallowed = scope.swallowed || turned || isSwallowingCall(walk, call, scope);
     const before = list.length;
-    visitInside(walk, call, swallowed === scope.swallowed ? scope : { ...scope, swallowed });
+    noteAwaited(walk, call, scope);
+    visitInside(walk, call, scopeOfCallback(walk, call, { ...scopeOfPart(walk, call, scope), swallowed }));
     if (turned && before > own && list.length > before)
         trivialise(list, own);
 }
@@ -13763,14 +14548,14 @@ function importsOf(code, rules) {
     const texts = nodes.map(({ start, end }) => code.code.slice(start, end).replace(/\s+/g, " "));
     return [...texts.flatMap((text) => importOf(text, rules)), ...requiredBy(code, rules)];
 }
-const GIVEN = /(?:^|[\s;({])(?:(?:const|let|var|val|auto|final|my|local)\s+)?([A-Za-z_$][\w$]*)\s*(?::[^=\n]{1,60})?(?::=|=)(?![=>])\s*([^\n]{1,300})/g;
+const imports_GIVEN = /(?:^|[\s;({])(?:(?:const|let|var|val|auto|final|my|local)\s+)?([A-Za-z_$][\w$]*)\s*(?::[^=\n]{1,60})?(?::=|=)(?![=>])\s*([^\n]{1,300})/g;
 function subjectNames(imports, { code }) {
     const own = imports.filter(({ from }) => !imports_FOREIGN.test(from));
     const subjects = new Set(own.flatMap(({ from, names }) => (names.length > 0 ? names : [from.split(/[./:\\]/).at(-1) ?? ""])));
     subjects.delete("");
     if (subjects.size === 0)
         return subjects;
-    const given = Array.from(code.matchAll(GIVEN), ([, name = "", value = ""]) => {
+    const given = Array.from(code.matchAll(imports_GIVEN), ([, name = "", value = ""]) => {
         return { name, words: value.replace(/(["'`]).*?\1/g, "").match(/[A-Za-z_$][\w$]*/g) ?? [] };
     });
     for (let round = 0; round < 2; round += 1) {
@@ -13797,14 +14582,22 @@ function subjectNames(imports, { code }) {
 
 
 
+
 const DEFINES = /\b(?:const|let|var|function|def|val|fun|fn)\s+(\w+)/g;
 function helperCallsOf({ sites, body }, { code, helpers }) {
     const text = body === null || sites.length === 0 ? "" : code.code.slice(body.start, body.end);
     const own = new Set(Array.from(text.matchAll(DEFINES), ([, name]) => name));
-    return sites.flatMap(({ path, args }) => {
+    return sites.flatMap(({ call: { path, args }, part }) => {
         const name = path.split(".").at(-1) ?? path;
-        return helpers.has(name) || own.has(name) ? [{ name, args: collapse(args.join(", ")) }] : [];
+        if (!helpers.has(name) && !own.has(name))
+            return [];
+        return [{ name, args: collapse(args.join(", ")), ...(part === null ? {} : { part }) }];
     });
+}
+function reboundOf({ body, calls }, { code }) {
+    const text = body === null ? "" : code.slice(body.start, body.end);
+    const own = [...valuesGiven(text).map(([name]) => name), ...Array.from(text.matchAll(DEFINES), (each) => each[1])];
+    return [...calls].filter((name) => own.includes(name));
 }
 function actingText(body, { code }) {
     return code
@@ -13838,6 +14631,13 @@ function stateOf(mark, kind) {
 function bodyHashOf({ body }, { code, hash }) {
     return body === null ? "" : hash.sha256(actingText(body, code));
 }
+function listsOfDraft({ parts, callbacks, awaited }) {
+    return {
+        ...(parts.size === 0 ? {} : { parts: [...parts] }),
+        ...(callbacks.length === 0 ? {} : { callbacks }),
+        ...(awaited.length === 0 ? {} : { awaited }),
+    };
+}
 function testCaseOf(draft, counting) {
     const { code, subjects } = counting;
     const asked = draft.asked
@@ -13863,12 +14663,14 @@ function testCaseOf(draft, counting) {
         rows: rowsOfDraft(draft),
         ...(draft.rounds > 1 ? { rounds: draft.rounds } : {}),
         subtests: draft.subtests,
+        ...listsOfDraft(draft),
         assertions: draft.assertions,
         empty,
         helperCalls: helperCallsOf(draft, counting),
         abstractClass: suitesOf(draft.suite).find(({ isAbstract }) => isAbstract)?.name ?? null,
         unreachable: draft.dead || (draft.assertions.length === 0 && draft.deadAssertions > 0),
         calls: [...draft.calls].sort(),
+        rebound: reboundOf(draft, code),
     };
 }
 function hiddenCharacters(text, code) {
@@ -13920,6 +14722,8 @@ function countFile(tree, source, hash) {
         test: null,
         helper: null,
         owner: null,
+        part: null,
+        errors: new Map(),
         inFunction: false,
         dead: false,
         swallowed: false,
@@ -13941,7 +14745,9 @@ function countFile(tree, source, hash) {
         frameworks: rules.frameworks.flatMap(({ name, sign }) => (sign.test(code.code) ? [name] : [])).sort(),
         tests: tests.sort((a, b) => a.line - b.line),
         looseAssertions: found.loose,
-        helpers: found.helpers.filter(({ assertions }) => assertions > 0),
+        helpers: found.helpers.filter(({ assertions }) => assertions > 0).map(plainHelper),
+        ...callersOf(found.helpers),
+        doubtful: doubtfulNames(walk),
         imports,
         hollow: own.filter(({ end }) => end >= code.code.length).map(({ name }) => name),
         hooks: [...hooksOf(code, path, rules), ...(tests.length > 0 ? found.ends : [])],
@@ -14579,7 +15385,7 @@ function javascript_rulesFor(grammar) {
             {
                 path: /^t\.(?:is|not|deepEqual|notDeepEqual|like|true|false|truthy|falsy|throws|throwsAsync|notThrows|notThrowsAsync|regex|notRegex|snapshot|assert|fail|equal|equals|notEqual|same|notSame|strictSame|ok|notOk|match|notMatch|rejects|resolves|error|ifError|has|hasStrict|type|deepEquals|looseEqual|doesNotThrow|resolveMatch|matchSnapshot|emits)$/,
                 style: "call",
-                when: /(?:from|require\()\s*["'](?:ava|tap|tape|node-tap|uvu)["']/,
+                when: /(?:from|require\()\s*["'](?:ava|tap|tape|node-tap|uvu)(?:\/[\w./-]*)?["']|\(\s*t\s*,[^(){}]*\)\s*(?:=>|\{)/,
             },
             { path: /^cy\..*\.should$/, style: "receiver" },
             { path: /\.should$/, style: "receiver", when: /\bcy\./ },
@@ -15215,31 +16021,12 @@ async function openCounter(ports, paths) {
     return { parsers, hash: ports.hash, languages: wanted, compact: createCompactor() };
 }
 const INLINE_TEST = /#\[[\w:]*(?:test|rstest|proptest|quickcheck)|proptest!|#\[cfg\(test\)\]/;
-function countOne({ parsers, hash, compact }, file) {
+function countSide({ parsers, hash, compact }, file) {
     if (!file.inline)
         return [compact(inventoryOf(file, parsers, hash))];
     if (!INLINE_TEST.test(file.text))
         return [];
     return [compact({ ...inventoryOf(file, parsers, hash), looseAssertions: [], approximate: false })];
-}
-function countSide(counter, files) {
-    return files.flatMap((file) => countOne(counter, file));
-}
-function countSides(counter, { base, head }) {
-    const heads = new Map(head.map((file) => [file.path, file]));
-    const counted = new Map();
-    const countNow = (file) => {
-        if (file !== undefined && !counted.has(file))
-            counted.set(file, countOne(counter, file));
-    };
-    for (const file of base) {
-        countNow(file);
-        countNow(heads.get(file.path));
-    }
-    for (const file of head)
-        countNow(file);
-    const inOrder = (files) => files.flatMap((file) => counted.get(file) ?? []);
-    return { base: inOrder(base), head: inOrder(head) };
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/evidence.js
@@ -15308,16 +16095,116 @@ function checkHealth(files) {
     };
 }
 
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/marker.js
+const MARKER_FORM = "TEST-RATCHET-ALLOW: <reason>";
+const MARKER_WORD = "TEST-RATCHET-ALLOW:";
+const MARKER = /TEST-RATCHET-ALLOW:[ \t]*(\S.*)/;
+const MAX_REASON_CHARS = 200;
+function markersIn(text) {
+    if (!text.includes(MARKER_WORD))
+        return [];
+    return text.split(/\r\n|\n|\r/).flatMap((line, index) => {
+        const reason = MARKER.exec(line)?.[1]
+            ?.replace(/\s*(?:\*\/|-->)\s*$/, "")
+            .trim();
+        return reason === undefined || reason === ""
+            ? []
+            : [{ line: index + 1, reason: reason.slice(0, MAX_REASON_CHARS) }];
+    });
+}
+function addedMarkers(before, after) {
+    const spent = new Map();
+    for (const { reason } of before.flatMap(({ markers }) => markers))
+        spent.set(reason, (spent.get(reason) ?? 0) + 1);
+    return after.flatMap(({ path, markers }) => markers.flatMap(({ line, reason }) => {
+        const left = spent.get(reason) ?? 0;
+        if (left > 0)
+            spent.set(reason, left - 1);
+        return left > 0 ? [] : [{ reason, place: `${path}:${line}` }];
+    }));
+}
+function messageMarkers(messages) {
+    return messages.flatMap(({ sha, message }) => markersIn(message).map(({ reason }) => ({ reason, place: `commit ${sha.slice(0, 12)}` })));
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/read-sides.js
+
+const MAX_TEST_FILE_BYTES = 2 * 1024 * 1024;
+const MAX_COMPARED_CHARS = 96 * 1024 * 1024;
+const read_sides_READS_AT_ONCE = 16;
+function isFile(entry) {
+    return entry?.mode.startsWith("100") === true;
+}
+function isSame(before, after) {
+    return before.oid === after.oid && isFile(before) === isFile(after);
+}
+function jobsOf({ before, after }, inline) {
+    if (before !== null && after !== null && isSame(before, after))
+        return [];
+    const base = isFile(before) ? [{ side: "base", entry: before, added: false, inline }] : [];
+    const readsHead = after !== null && (isFile(after) || isFile(before));
+    const head = readsHead ? [{ side: "head", entry: after, added: before === null, inline }] : [];
+    return [...base, ...head];
+}
+function planSides(snapshot, roles) {
+    return snapshot.changes.flatMap((change) => {
+        const role = roles.roleOf(change.path);
+        return role === "test" || role === "inline" ? jobsOf(change, role === "inline") : [];
+    });
+}
+function read_sides_collect(job, blob, { into, take }) {
+    const { path } = job.entry;
+    if (blob.kind === "absent")
+        return 0;
+    if (blob.kind === "refused") {
+        into.unread.push({
+            code: blob.code,
+            path,
+            line: null,
+            why: `${job.side === "base" ? "at base, " : ""}${blob.why}`,
+        });
+        return 0;
+    }
+    const { text } = blob;
+    into[job.side].push({ path, inline: job.inline, chars: text.length, markers: markersIn(text) });
+    if (job.added)
+        into.added.add(path);
+    take(job, { path, text, inline: job.inline });
+    return text.length;
+}
+async function readSides(repo, jobs, take) {
+    const into = { base: [], head: [], added: new Set(), unread: [] };
+    let chars = 0;
+    for (let at = 0; at < jobs.length; at += read_sides_READS_AT_ONCE) {
+        const batch = jobs.slice(at, at + read_sides_READS_AT_ONCE);
+        const [next] = batch;
+        if (chars > MAX_COMPARED_CHARS && next !== undefined) {
+            const why = `more than ${MAX_COMPARED_CHARS} characters of tests differ; ${jobs.length - at} sides of files from here on were not read`;
+            into.unread.push({ code: "input-too-large", path: next.entry.path, line: null, why });
+            break;
+        }
+        const read = await Promise.all(batch.map(async (job) => [job, await repo.readBlob(job.entry, MAX_TEST_FILE_BYTES)]));
+        for (const [job, blob] of read)
+            chars += read_sides_collect(job, blob, { into, take });
+    }
+    return into;
+}
+async function readAgain(repo, entry) {
+    const blob = await repo.readBlob(entry, MAX_TEST_FILE_BYTES);
+    if (blob.kind === "text")
+        return blob.text;
+    throw new Error(`The blob ${entry.oid} of ${JSON.stringify(entry.path)} cannot be read any more.`);
+}
+
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/hollow-modules.js
+
+
 
 
 
 const MAX_MODULE_BYTES = 256 * 1024;
 const hollow_modules_SCRIPT = /\.[cm]?[jt]sx?$/;
 const KNOWN_NAME = /^(?:expect|assert|it|test|describe|suite|context|specify)$/;
-function bareOf(path) {
-    return path.replace(hollow_modules_SCRIPT, "").replace(/\/index$/, "");
-}
 function borrowedBy({ path, imports }) {
     const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
     const borrowed = new Map();
@@ -15343,111 +16230,68 @@ async function readHollow(repo, { counter, place }, wanted) {
     }
     return hollow;
 }
-async function recountHollow(repo, reach, files) {
-    const borrowed = new Map(files.counted.map((file) => [file, borrowedBy(file)]));
+async function recountHollow(repo, reach, counted) {
+    const borrowed = new Map(counted.map((file) => [file, borrowedBy(file)]));
     const wanted = new Set([...borrowed.values()].flatMap((modules) => [...modules.keys()]));
     if (wanted.size === 0)
-        return files.counted;
+        return counted;
     const hollow = await readHollow(repo, reach, wanted);
     const { parsers, hash } = reach.counter;
-    return files.counted.map((file) => {
+    const recounted = [];
+    for (const file of counted) {
         const modules = [...(borrowed.get(file) ?? [])];
         const names = modules.flatMap(([path, known]) => known.filter((name) => hollow.get(path)?.includes(name) === true));
-        const text = files.texts.find(({ path }) => path === file.path)?.text;
-        if (names.length === 0 || text === undefined)
-            return file;
-        return inventoryOf({ path: file.path, text, hollow: names }, parsers, hash);
-    });
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/marker.js
-const MARKER_FORM = "TEST-RATCHET-ALLOW: <reason>";
-const MARKER = /TEST-RATCHET-ALLOW:[ \t]*(\S.*)/;
-const MAX_REASON_CHARS = 200;
-function markersIn(text) {
-    return text.split(/\r\n|\n|\r/).flatMap((line, index) => {
-        const reason = MARKER.exec(line)?.[1]
-            ?.replace(/\s*(?:\*\/|-->)\s*$/, "")
-            .trim();
-        return reason === undefined || reason === ""
-            ? []
-            : [{ line: index + 1, reason: reason.slice(0, MAX_REASON_CHARS) }];
-    });
-}
-function addedMarkers(before, after) {
-    const spent = new Map();
-    for (const { reason } of before.flatMap(markersIn))
-        spent.set(reason, (spent.get(reason) ?? 0) + 1);
-    return after.flatMap(({ path, text }) => markersIn(text).flatMap(({ line, reason }) => {
-        const left = spent.get(reason) ?? 0;
-        if (left > 0)
-            spent.set(reason, left - 1);
-        return left > 0 ? [] : [{ reason, place: `${path}:${line}` }];
-    }));
-}
-function messageMarkers(messages) {
-    return messages.flatMap(({ sha, message }) => markersIn(message).map(({ reason }) => ({ reason, place: `commit ${sha.slice(0, 12)}` })));
-}
-
-;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/read-sides.js
-const MAX_TEST_FILE_BYTES = 2 * 1024 * 1024;
-const MAX_COMPARED_CHARS = 96 * 1024 * 1024;
-const read_sides_READS_AT_ONCE = 16;
-function isFile(entry) {
-    return entry?.mode.startsWith("100") === true;
-}
-function isSame(before, after) {
-    return before.oid === after.oid && isFile(before) === isFile(after);
-}
-function jobsOf({ before, after }, inline) {
-    if (before !== null && after !== null && isSame(before, after))
-        return [];
-    const base = isFile(before) ? [{ side: "base", entry: before, added: false, inline }] : [];
-    const readsHead = after !== null && (isFile(after) || isFile(before));
-    const head = readsHead ? [{ side: "head", entry: after, added: before === null, inline }] : [];
-    return [...base, ...head];
-}
-function read_sides_collect(job, blob, into) {
-    const { path } = job.entry;
-    if (blob.kind === "absent")
-        return 0;
-    if (blob.kind === "refused") {
-        into.unread.push({
-            code: blob.code,
-            path,
-            line: null,
-            why: `${job.side === "base" ? "at base, " : ""}${blob.why}`,
-        });
-        return 0;
-    }
-    into[job.side].push({ path, text: blob.text, inline: job.inline });
-    if (job.added)
-        into.added.add(path);
-    return blob.text.length;
-}
-async function readSides(repo, snapshot, roles) {
-    const jobs = snapshot.changes.flatMap((change) => {
-        const role = roles.roleOf(change.path);
-        return role === "test" || role === "inline" ? jobsOf(change, role === "inline") : [];
-    });
-    const into = { base: [], head: [], added: new Set(), unread: [] };
-    let chars = 0;
-    for (let at = 0; at < jobs.length; at += read_sides_READS_AT_ONCE) {
-        const [next] = jobs.slice(at);
-        if (chars > MAX_COMPARED_CHARS && next !== undefined) {
-            const why = `more than ${MAX_COMPARED_CHARS} characters of tests differ; ${jobs.length - at} sides of files from here on were not read`;
-            into.unread.push({ code: "input-too-large", path: next.entry.path, line: null, why });
-            break;
+        const entry = reach.place.snapshot.changes.find(({ path }) => path === file.path)?.after ?? null;
+        if (names.length === 0 || entry === null)
+            recounted.push(file);
+        else {
+            const text = await readAgain(repo, entry);
+            recounted.push(inventoryOf({ path: file.path, text, hollow: names }, parsers, hash));
         }
-        const batch = jobs.slice(at, at + read_sides_READS_AT_ONCE);
-        const read = await Promise.all(batch.map(async (job) => [job, await repo.readBlob(job.entry, MAX_TEST_FILE_BYTES)]));
-        for (const [job, blob] of read)
-            chars += read_sides_collect(job, blob, into);
     }
-    return into;
+    return recounted;
+}
+
+;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/new-files.js
+
+
+const MAX_EAGER_CHARS = 2 * 1024 * 1024;
+const MARKERS = /skip|only|todo|ignore|disable|pending|xfail|fail|focus|fixme|exit|pytest_|collect|TestMain|\b[xf](?:it|test|describe|context|specify)\b/i;
+class NewFiles {
+    #waiting = [];
+    #chars = 0;
+    get areFew() {
+        return this.#chars <= MAX_EAGER_CHARS;
+    }
+    add(job, file) {
+        const wereFew = this.areFew;
+        this.#chars += file.text.length;
+        const waiting = { job, file, telling: null };
+        if (wereFew && !this.areFew)
+            this.#waiting = this.#waiting.map(withoutText);
+        this.#waiting.push(this.areFew ? waiting : withoutText(waiting));
+    }
+    async count(repo, counter, onlyTelling) {
+        const counted = [];
+        for (const waiting of this.#waiting) {
+            if (onlyTelling && !isTelling(waiting))
+                continue;
+            const { entry, inline } = waiting.job;
+            const file = waiting.file ?? { path: entry.path, inline, text: await readAgain(repo, entry) };
+            counted.push(...countSide(counter, file));
+        }
+        return counted;
+    }
+}
+function isTelling({ file, telling }) {
+    return telling ?? (file === null || MARKERS.test(file.text));
+}
+function withoutText(waiting) {
+    return waiting.file === null ? waiting : { job: waiting.job, file: null, telling: isTelling(waiting) };
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/gather.js
+
 
 
 
@@ -15469,11 +16313,10 @@ async function gatherRatchet(ports, snapshot) {
     const baseTree = await ports.repo.readTree(snapshot.mergeBase);
     const headTree = await ports.repo.readTree(snapshot.headTree);
     const place = { snapshot, roles, baseTree, headTree };
-    const read = await readSides(ports.repo, snapshot, roles);
-    const sides = read.base.length + read.head.length;
-    if (sides > MANY_SIDES)
-        ports.log.info(`Comparing ${sides} sides of test files.`);
-    const laid = await layFiles(ports, read, place);
+    const jobs = planSides(snapshot, roles);
+    if (jobs.length > MANY_SIDES)
+        ports.log.info(`Comparing ${jobs.length} sides of test files.`);
+    const { read, laid } = await layFiles(ports, jobs, place);
     const inline = [...laid.sides.base, ...laid.sides.head].some(({ tests }) => tests.length > 0);
     const { marker, masked } = snapshot.policy.ratchet;
     const policy = { marker, masked };
@@ -15495,7 +16338,7 @@ async function gatherRatchet(ports, snapshot) {
         before: totalsOf(laid.sides.base),
         after: totalsOf(laid.sides.head),
         losses,
-        masked: blocking.masked,
+        masked: [...blocking.masked, ...configs.masked],
         explained: compared.explained,
         asides: [...compared.asides, ...approximate, ...configs.asides, ...snapshotAsides(place), ...health.asides],
         unread: [...read.unread, ...health.unread, ...configs.unread],
@@ -15513,23 +16356,24 @@ function nothing(policy) {
     const empty = { losses: [], masked: [], explained: [], asides: [], unread: [], markers: [] };
     return { hasTests: false, files: 0, before: NO_TOTALS, after: NO_TOTALS, ...empty, policy };
 }
-const MAX_EAGER_CHARS = 2 * 1024 * 1024;
-const MARKERS = /skip|only|todo|ignore|disable|pending|xfail|fail|focus|fixme|\b[xf](?:it|test|describe|context|specify)\b/i;
-async function layFiles(ports, read, place) {
+async function layFiles(ports, jobs, place) {
     const { roles, baseTree } = place;
-    const counter = await openCounter(ports, [...read.base, ...read.head].map(({ path }) => path));
-    const isNew = ({ path }) => read.added.has(path);
-    const fresh = read.head.filter(isNew);
-    const old = read.head.filter((file) => !isNew(file));
-    const { base, head: counted } = countSides(counter, { base: read.base, head: old });
-    const changed = await recountHollow(ports.repo, { counter, place }, { counted, texts: old });
-    const chars = fresh.reduce((sum, { text }) => sum + text.length, 0);
-    const eager = chars <= MAX_EAGER_CHARS || needsGrounds(laySides({ base, head: changed }));
-    const telling = eager ? fresh : fresh.filter(({ text }) => MARKERS.test(text));
+    const counter = await openCounter(ports, jobs.map(({ entry }) => entry.path));
+    const fresh = new NewFiles();
+    const [base, old] = [[], []];
+    const read = await readSides(ports.repo, jobs, (job, file) => {
+        if (job.added)
+            fresh.add(job, file);
+        else
+            (job.side === "base" ? base : old).push(...countSide(counter, file));
+    });
+    const changed = await recountHollow(ports.repo, { counter, place }, old);
+    const eager = fresh.areFew || needsGrounds(laySides({ base, head: changed }));
     const uncollected = findUncollected(read.added, roles, { tree: baseTree, files: base });
-    const added = countSide(counter, telling).map((file) => (uncollected.has(file.path) ? asHelper(file) : file));
+    const counted = await fresh.count(ports.repo, counter, !eager);
+    const added = counted.map((file) => (uncollected.has(file.path) ? asHelper(file) : file));
     const head = await settleAskedFor(ports.repo, place, stopAbstract(base, [...changed, ...added]));
-    return laySides({ base, head });
+    return { read, laid: laySides({ base, head }) };
 }
 function setApproximateAside({ losses, masked }, { sides }) {
     const doubtful = new Set([...sides.base, ...sides.head].filter((file) => file.approximate).map(({ path }) => path));
@@ -15547,12 +16391,12 @@ function setApproximateAside({ losses, masked }, { sides }) {
 }
 function gather_sidedFiles({ sides }, read) {
     const byPath = (files) => new Map(files.map((file) => [file.path, file]));
-    const [base, baseTexts, headTexts] = [byPath(sides.base), byPath(read.base), byPath(read.head)];
+    const [base, baseNotes, headNotes] = [byPath(sides.base), byPath(read.base), byPath(read.head)];
     return sides.head.map((head) => ({
         base: base.get(head.path) ?? null,
         head,
-        baseChars: baseTexts.get(head.path)?.text.length ?? 0,
-        headChars: headTexts.get(head.path)?.text.length ?? 0,
+        baseChars: baseNotes.get(head.path)?.chars ?? 0,
+        headChars: headNotes.get(head.path)?.chars ?? 0,
     }));
 }
 function snapshotAsides({ snapshot, roles }) {
@@ -15568,9 +16412,8 @@ function snapshotAsides({ snapshot, roles }) {
 }
 async function findMarkers(repo, snapshot, read) {
     const inTests = ({ inline }) => !inline;
-    const before = read.base.filter(inTests).map(({ text }) => text);
     const messages = await repo.readMessages(snapshot.mergeBase, snapshot.head);
-    return [...addedMarkers(before, read.head.filter(inTests)), ...messageMarkers(messages)];
+    return [...addedMarkers(read.base.filter(inTests), read.head.filter(inTests)), ...messageMarkers(messages)];
 }
 
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/ratchet/findings.js
@@ -15616,7 +16459,7 @@ function maskedFindings(masked, level, remedy) {
             level,
             path: repoPath(first?.path ?? ""),
             line: first?.line ?? undefined,
-            message: `${names.join("; ")}${rest}; additions in the same suite make up the numbers`,
+            message: `${names.join("; ")}${rest}${first?.code === "tests-not-run" ? "" : "; additions in the same suite make up the numbers"}`,
             remedy: remedy ?? "Keep the old test beside the new ones, or have a person accept the replacement.",
         });
     });
@@ -15806,7 +16649,9 @@ function judgeMasked({ masked, policy }) {
     if (policy.masked === "warn")
         return { findings: asks, wants: [] };
     const want = draft(masked, asks, maskedFindings(masked, "warning", "A person accepted the replacement."));
-    const why = "New tests make up the numbers, but nothing shows that they check what the lost ones did.";
+    const why = masked.every(({ code }) => code === "tests-not-run")
+        ? "Another repository's workflow is called now, and what it runs is not known here."
+        : "New tests make up the numbers, but nothing shows that they check what the lost ones did.";
     return { findings: [], wants: [{ ...want, reason: "losses-masked", why }] };
 }
 
@@ -15940,7 +16785,7 @@ function rememberRuns(shell) {
 /* harmony export */   g: () => (/* binding */ createPerform)
 /* harmony export */ });
 /* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2628);
-/* harmony import */ var _evaluate_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9247);
+/* harmony import */ var _evaluate_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9826);
 
 
 function createPerform(writers, redact) {
@@ -16046,7 +16891,7 @@ function noFacts(about) {
 // EXTERNAL MODULE: ./.tmp/build/src/core/result.js
 var result = __webpack_require__(2628);
 // EXTERNAL MODULE: ./.tmp/build/src/core/text.js
-var core_text = __webpack_require__(3529);
+var core_text = __webpack_require__(5910);
 // EXTERNAL MODULE: ./.tmp/build/src/core/canonical-json.js
 var canonical_json = __webpack_require__(5158);
 ;// CONCATENATED MODULE: ./.tmp/build/src/report/evidence.js
@@ -17147,7 +17992,10 @@ function findBindingFlaw({ gated: { question } }, [meta, second]) {
 
 // EXTERNAL MODULE: ./.tmp/build/src/core/joiners.js
 var joiners = __webpack_require__(2669);
+// EXTERNAL MODULE: ./.tmp/build/src/core/once.js
+var once = __webpack_require__(5272);
 ;// CONCATENATED MODULE: ./.tmp/build/src/gates/decisions/validate.js
+
 
 
 
@@ -17258,10 +18106,10 @@ function findRadiusFlaw({ gated }) {
         remedy: "Say in `blast_radius` what is affected and why it cannot be undone.",
     };
 }
-const HIDDEN = new RegExp(String.raw `(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800](?<!${joiners/* JOINED */.Q})`, "u");
+const hiddenPattern = (0,once/* once */.O)(() => new RegExp(String.raw `(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800](?<!${joiners/* JOINED */.Q})`, "u"));
 const PLAIN = /^[ -~]*$/;
 function isHidden(text) {
-    return !PLAIN.test(text) && HIDDEN.test(text);
+    return !PLAIN.test(text) && hiddenPattern().test(text);
 }
 function findHidden({ gated: { question } }) {
     const { options, tasks } = question;
@@ -20806,8 +21654,8 @@ function committedRecords(judgements) {
     return only === undefined || others.length > 0 ? [] : only;
 }
 
-// EXTERNAL MODULE: ./.tmp/build/src/app/evaluate.js + 127 modules
-var evaluate = __webpack_require__(9247);
+// EXTERNAL MODULE: ./.tmp/build/src/app/evaluate.js + 136 modules
+var evaluate = __webpack_require__(9826);
 ;// CONCATENATED MODULE: ./.tmp/build/src/app/decide.js
 
 
@@ -20992,7 +21840,7 @@ async function findMergeBase(ports, commits) {
     if (ports.fetcher === undefined)
         return (0,result/* err */._)(incomplete(commits, first.error));
     try {
-        await ports.fetcher.fetchCommits([head, base]);
+        await ports.fetcher.fetchCommits([base, head]);
     }
     catch (error) {
         return (0,result/* err */._)(incomplete(commits, (0,evaluate/* errorWords */.Yi)(error)));
@@ -22521,6 +23369,23 @@ const JOINED = [
 
 /***/ }),
 
+/***/ 5272:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   O: () => (/* binding */ once)
+/* harmony export */ });
+function once(make) {
+    let made = null;
+    return () => {
+        made ??= { value: make() };
+        return made.value;
+    };
+}
+
+
+/***/ }),
+
 /***/ 4984:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -22592,7 +23457,7 @@ function isOwnFile(path) {
 /* harmony export */   Vt: () => (/* binding */ concealSecrets),
 /* harmony export */   h$: () => (/* binding */ showText)
 /* harmony export */ });
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3529);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5910);
 
 function fence(nonce, label, lines) {
     const inside = lines.filter((line) => !line.includes(nonce));
@@ -22712,7 +23577,7 @@ function assertNever(value) {
 /* harmony export */ });
 /* unused harmony export findAnswer */
 /* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8724);
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3529);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5910);
 /* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1044);
 
 
@@ -23022,7 +23887,7 @@ function numberIn(groups) {
 
 /***/ }),
 
-/***/ 3529:
+/***/ 5910:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -23040,16 +23905,22 @@ function numberIn(groups) {
 /* harmony export */   w$: () => (/* binding */ lastLines)
 /* harmony export */ });
 /* harmony import */ var _joiners_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2669);
+/* harmony import */ var _once_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5272);
+
 
 const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
-const HIDDEN = new RegExp(String.raw `(?! )[\p{Zs}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800](?<!${_joiners_js__WEBPACK_IMPORTED_MODULE_0__/* .JOINED */ .Q})`, "gu");
+const HIDDEN = String.raw `(?! )[\p{Zs}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800](?<!${_joiners_js__WEBPACK_IMPORTED_MODULE_0__/* .JOINED */ .Q})`;
+const PLAIN = /^[\n\t -~]*$/;
+const findHidden = (0,_once_js__WEBPACK_IMPORTED_MODULE_1__/* .once */ .O)(() => new RegExp(HIDDEN, "gu"));
+const findHiddenRun = (0,_once_js__WEBPACK_IMPORTED_MODULE_1__/* .once */ .O)(() => new RegExp(`(${HIDDEN})\\1{8,}`, "gu"));
 function codePoint(character) {
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 }
 function revealHidden(text) {
-    return text.replace(HIDDEN, (found) => (found === "\n" || found === "\t" ? found : codePoint(found)));
+    if (PLAIN.test(text))
+        return text;
+    return text.replace(findHidden(), (found) => (found === "\n" || found === "\t" ? found : codePoint(found)));
 }
-const HIDDEN_RUN = new RegExp(`(${HIDDEN.source})\\1{8,}`, "gu");
 function nameRun(run, character) {
     if (character === "\n" || character === "\t")
         return run;
@@ -23059,9 +23930,9 @@ function plainOutput(output) {
     const lines = output
         .replace(ANSI, "")
         .replace(/\r\n?/g, "\n")
-        .replace(/\ufe0f/g, "")
-        .replace(HIDDEN_RUN, nameRun);
-    return revealHidden(lines).replace(/\n+$/, "");
+        .replace(/\ufe0f/g, "");
+    const named = PLAIN.test(lines) ? lines : lines.replace(findHiddenRun(), nameRun);
+    return revealHidden(named).replace(/\n+$/, "");
 }
 function oneLine(text) {
     return revealHidden(text.replace(/\r/g, "\\r").replace(/\n/g, "\\n").replace(/\t/g, "\\t"));
@@ -23192,7 +24063,7 @@ function conclude(verdicts) {
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2311);
 /* harmony import */ var _core_finding_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8724);
 /* harmony import */ var _core_result_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2628);
-/* harmony import */ var _core_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3529);
+/* harmony import */ var _core_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5910);
 
 
 
@@ -23264,34 +24135,32 @@ __webpack_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8161);
-/* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7264);
-/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(722);
-/* harmony import */ var _adapters_clock_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(348);
-/* harmony import */ var _adapters_event_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7322);
-/* harmony import */ var _adapters_git_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1318);
-/* harmony import */ var _adapters_github_commit_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3401);
-/* harmony import */ var _adapters_github_decisions_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(9890);
-/* harmony import */ var _adapters_github_evidence_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(7476);
-/* harmony import */ var _adapters_github_read_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(4096);
-/* harmony import */ var _adapters_github_write_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(3465);
-/* harmony import */ var _adapters_grammars_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(3728);
-/* harmony import */ var _adapters_hash_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(7560);
-/* harmony import */ var _adapters_log_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(8408);
-/* harmony import */ var _adapters_model_open_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(9448);
-/* harmony import */ var _adapters_octokit_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(6239);
-/* harmony import */ var _adapters_policy_file_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(4855);
-/* harmony import */ var _adapters_run_output_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(4657);
-/* harmony import */ var _adapters_sandbox_js__WEBPACK_IMPORTED_MODULE_19__ = __webpack_require__(9895);
-/* harmony import */ var _adapters_worktree_js__WEBPACK_IMPORTED_MODULE_20__ = __webpack_require__(1306);
-/* harmony import */ var _app_evaluate_js__WEBPACK_IMPORTED_MODULE_21__ = __webpack_require__(9247);
-/* harmony import */ var _app_perform_js__WEBPACK_IMPORTED_MODULE_22__ = __webpack_require__(6984);
-/* harmony import */ var _app_run_js__WEBPACK_IMPORTED_MODULE_23__ = __webpack_require__(3380);
-/* harmony import */ var _core_redact_js__WEBPACK_IMPORTED_MODULE_28__ = __webpack_require__(40);
-/* harmony import */ var _action_settings_js__WEBPACK_IMPORTED_MODULE_24__ = __webpack_require__(4774);
-/* harmony import */ var _grammar_folder_js__WEBPACK_IMPORTED_MODULE_25__ = __webpack_require__(6432);
-/* harmony import */ var _model_world_js__WEBPACK_IMPORTED_MODULE_26__ = __webpack_require__(3450);
-/* harmony import */ var _step_state_js__WEBPACK_IMPORTED_MODULE_27__ = __webpack_require__(7462);
-
+/* harmony import */ var _adapters_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(348);
+/* harmony import */ var _adapters_event_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7322);
+/* harmony import */ var _adapters_git_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1318);
+/* harmony import */ var _adapters_github_commit_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3401);
+/* harmony import */ var _adapters_github_decisions_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(9890);
+/* harmony import */ var _adapters_github_evidence_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7476);
+/* harmony import */ var _adapters_github_read_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4096);
+/* harmony import */ var _adapters_github_write_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(3465);
+/* harmony import */ var _adapters_grammars_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(3728);
+/* harmony import */ var _adapters_hash_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(7560);
+/* harmony import */ var _adapters_log_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(8408);
+/* harmony import */ var _adapters_model_open_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(9448);
+/* harmony import */ var _adapters_octokit_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(6239);
+/* harmony import */ var _adapters_policy_file_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(4855);
+/* harmony import */ var _adapters_run_output_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(4657);
+/* harmony import */ var _adapters_runner_files_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(4112);
+/* harmony import */ var _adapters_sandbox_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(9895);
+/* harmony import */ var _adapters_worktree_js__WEBPACK_IMPORTED_MODULE_19__ = __webpack_require__(1306);
+/* harmony import */ var _app_evaluate_js__WEBPACK_IMPORTED_MODULE_20__ = __webpack_require__(9826);
+/* harmony import */ var _app_perform_js__WEBPACK_IMPORTED_MODULE_21__ = __webpack_require__(6984);
+/* harmony import */ var _app_run_js__WEBPACK_IMPORTED_MODULE_22__ = __webpack_require__(3380);
+/* harmony import */ var _core_redact_js__WEBPACK_IMPORTED_MODULE_27__ = __webpack_require__(40);
+/* harmony import */ var _action_settings_js__WEBPACK_IMPORTED_MODULE_23__ = __webpack_require__(4774);
+/* harmony import */ var _grammar_folder_js__WEBPACK_IMPORTED_MODULE_24__ = __webpack_require__(6432);
+/* harmony import */ var _model_world_js__WEBPACK_IMPORTED_MODULE_25__ = __webpack_require__(3450);
+/* harmony import */ var _step_state_js__WEBPACK_IMPORTED_MODULE_26__ = __webpack_require__(7462);
 
 
 
@@ -23322,49 +24191,52 @@ __webpack_require__.r(__webpack_exports__);
 
 const USER_AGENT = "done-gate";
 const environment = process.env;
-const log = (0,_adapters_log_js__WEBPACK_IMPORTED_MODULE_14__/* .createActionsLog */ .g)({
+const log = (0,_adapters_log_js__WEBPACK_IMPORTED_MODULE_12__/* .createActionsLog */ .g)({
     write: (line) => process.stdout.write(`${line}\n`),
     token: node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID,
 });
 function readInputs() {
-    return Object.fromEntries(Object.keys(_action_settings_js__WEBPACK_IMPORTED_MODULE_24__/* .inputsSchema */ .r.shape).map((name) => [name, (0,_actions_core__WEBPACK_IMPORTED_MODULE_2__/* .getInput */ .V4)(name)]));
+    return Object.fromEntries(Object.keys(_action_settings_js__WEBPACK_IMPORTED_MODULE_23__/* .inputsSchema */ .r.shape).map((name) => [name, (0,_adapters_runner_files_js__WEBPACK_IMPORTED_MODULE_17__/* .readInput */ .R5)(environment, name)]));
+}
+function stateOf(name) {
+    return environment[`STATE_${name}`] ?? "";
 }
 async function start() {
-    const settings = (0,_action_settings_js__WEBPACK_IMPORTED_MODULE_24__/* .parseSettings */ .P)(readInputs(), environment);
+    const settings = (0,_action_settings_js__WEBPACK_IMPORTED_MODULE_23__/* .parseSettings */ .P)(readInputs(), environment);
     if (!settings.ok) {
         log.error(`${settings.error.message}. ${settings.error.remedy}`);
         return 1;
     }
-    if ((0,_actions_core__WEBPACK_IMPORTED_MODULE_2__/* .getState */ .Gu)(_step_state_js__WEBPACK_IMPORTED_MODULE_27__/* .STARTED */ .su) !== "")
+    if (stateOf(_step_state_js__WEBPACK_IMPORTED_MODULE_26__/* .STARTED */ .su) !== "")
         return await closeOpen(settings.value);
-    (0,_actions_core__WEBPACK_IMPORTED_MODULE_2__/* .saveState */ .LZ)(_step_state_js__WEBPACK_IMPORTED_MODULE_27__/* .STARTED */ .su, "yes");
+    (0,_adapters_runner_files_js__WEBPACK_IMPORTED_MODULE_17__/* .saveState */ .LZ)(environment, _step_state_js__WEBPACK_IMPORTED_MODULE_26__/* .STARTED */ .su, "yes");
     return await judge(settings.value);
 }
 function connect(settings) {
-    return (0,_adapters_octokit_js__WEBPACK_IMPORTED_MODULE_16__/* .createOctokit */ .Q)({ token: settings.token, apiUrl: settings.apiUrl, userAgent: USER_AGENT });
+    return (0,_adapters_octokit_js__WEBPACK_IMPORTED_MODULE_14__/* .createOctokit */ .Q)({ token: settings.token, apiUrl: settings.apiUrl, userAgent: USER_AGENT });
 }
 async function closeOpen(settings) {
     const octokit = connect(settings);
-    const started = (0,_actions_core__WEBPACK_IMPORTED_MODULE_2__/* .getState */ .Gu)(_step_state_js__WEBPACK_IMPORTED_MODULE_27__/* .CHECK_RUNS */ .e$).split(",").map(Number);
+    const started = stateOf(_step_state_js__WEBPACK_IMPORTED_MODULE_26__/* .CHECK_RUNS */ .e$).split(",").map(Number);
     for (const id of started.filter((each) => Number.isSafeInteger(each) && each > 0)) {
-        const closed = await (0,_adapters_github_write_js__WEBPACK_IMPORTED_MODULE_11__/* .closeUnfinished */ .M)(octokit, settings.repo, id);
+        const closed = await (0,_adapters_github_write_js__WEBPACK_IMPORTED_MODULE_9__/* .closeUnfinished */ .M)(octokit, settings.repo, id);
         if (closed)
             log.warning("The run ended before it had a result: its check is now a failure (ended-early).");
     }
     return 0;
 }
 async function judge(settings) {
-    const trigger = (0,_adapters_event_js__WEBPACK_IMPORTED_MODULE_5__/* .parseEvent */ .w)({
+    const trigger = (0,_adapters_event_js__WEBPACK_IMPORTED_MODULE_3__/* .parseEvent */ .w)({
         name: settings.eventName,
-        payload: _actions_github__WEBPACK_IMPORTED_MODULE_3__/* .context */ ._.payload,
+        payload: (0,_adapters_runner_files_js__WEBPACK_IMPORTED_MODULE_17__/* .readEventFile */ .zh)(environment),
         ref: settings.ref,
         pr: settings.pr,
         sha: settings.sha,
     });
     const isComment = trigger.ok && trigger.value.kind === "comment";
-    const repo = isComment ? await (0,_adapters_git_js__WEBPACK_IMPORTED_MODULE_6__/* .createRepoReader */ .w)({ folder: null, environment }) : await openRepo(settings);
+    const repo = isComment ? await (0,_adapters_git_js__WEBPACK_IMPORTED_MODULE_4__/* .createRepoReader */ .w)({ folder: null, environment }) : await openRepo(settings);
     try {
-        return await (0,_app_run_js__WEBPACK_IMPORTED_MODULE_23__/* .run */ .e)(trigger, connectPorts(settings, repo, trigger.ok && trigger.value.kind === "dispatch"));
+        return await (0,_app_run_js__WEBPACK_IMPORTED_MODULE_22__/* .run */ .e)(trigger, connectPorts(settings, repo, trigger.ok && trigger.value.kind === "dispatch"));
     }
     finally {
         await repo.close();
@@ -23372,51 +24244,51 @@ async function judge(settings) {
 }
 async function openRepo(settings) {
     try {
-        return await (0,_adapters_git_js__WEBPACK_IMPORTED_MODULE_6__/* .createRepoReader */ .w)({ folder: settings.workspace, environment });
+        return await (0,_adapters_git_js__WEBPACK_IMPORTED_MODULE_4__/* .createRepoReader */ .w)({ folder: settings.workspace, environment });
     }
     catch (error) {
-        log.info(`No repository in the workspace (${(0,_app_evaluate_js__WEBPACK_IMPORTED_MODULE_21__/* .errorWords */ .Yi)(error)}): commits are fetched.`);
-        return await (0,_adapters_git_js__WEBPACK_IMPORTED_MODULE_6__/* .createRepoReader */ .w)({ folder: null, environment });
+        log.info(`No repository in the workspace (${(0,_app_evaluate_js__WEBPACK_IMPORTED_MODULE_20__/* .errorWords */ .Yi)(error)}): commits are fetched.`);
+        return await (0,_adapters_git_js__WEBPACK_IMPORTED_MODULE_4__/* .createRepoReader */ .w)({ folder: null, environment });
     }
 }
 function connectPorts(settings, repo, fresh) {
     const octokit = connect(settings);
     const { repo: at, workspace } = settings;
-    const redact = (0,_core_redact_js__WEBPACK_IMPORTED_MODULE_28__/* .createRedactor */ .l)([settings.token, settings.modelKey]);
+    const redact = (0,_core_redact_js__WEBPACK_IMPORTED_MODULE_27__/* .createRedactor */ .l)([settings.token, settings.modelKey]);
     const app = { id: null };
     const seen = new Map();
     const writers = {
-        checks: rememberCheck((0,_adapters_github_write_js__WEBPACK_IMPORTED_MODULE_11__/* .createCheckWriter */ .iS)(octokit, at, { runUrl: settings.runUrl, app })),
-        comments: (0,_adapters_github_write_js__WEBPACK_IMPORTED_MODULE_11__/* .createCommentWriter */ .DD)(octokit, at),
-        commits: (0,_adapters_github_commit_js__WEBPACK_IMPORTED_MODULE_7__/* .createCommitWriter */ .t)(octokit, at),
-        output: (0,_adapters_run_output_js__WEBPACK_IMPORTED_MODULE_18__/* .createRunOutput */ .f)(settings.tempFolder),
+        checks: rememberCheck((0,_adapters_github_write_js__WEBPACK_IMPORTED_MODULE_9__/* .createCheckWriter */ .iS)(octokit, at, { runUrl: settings.runUrl, app })),
+        comments: (0,_adapters_github_write_js__WEBPACK_IMPORTED_MODULE_9__/* .createCommentWriter */ .DD)(octokit, at),
+        commits: (0,_adapters_github_commit_js__WEBPACK_IMPORTED_MODULE_5__/* .createCommitWriter */ .t)(octokit, at),
+        output: (0,_adapters_run_output_js__WEBPACK_IMPORTED_MODULE_16__/* .createRunOutput */ .f)(settings.tempFolder, environment),
     };
     return {
-        pulls: (0,_adapters_github_read_js__WEBPACK_IMPORTED_MODULE_10__/* .createPullReader */ .j)(octokit, at, seen),
-        decisions: (0,_adapters_github_decisions_js__WEBPACK_IMPORTED_MODULE_8__/* .createDecisionReader */ .m)(octokit, at, seen),
-        evidence: (0,_adapters_github_evidence_js__WEBPACK_IMPORTED_MODULE_9__/* .createEvidenceReader */ .J)(octokit, at, app),
+        pulls: (0,_adapters_github_read_js__WEBPACK_IMPORTED_MODULE_8__/* .createPullReader */ .j)(octokit, at, seen),
+        decisions: (0,_adapters_github_decisions_js__WEBPACK_IMPORTED_MODULE_6__/* .createDecisionReader */ .m)(octokit, at, seen),
+        evidence: (0,_adapters_github_evidence_js__WEBPACK_IMPORTED_MODULE_7__/* .createEvidenceReader */ .J)(octokit, at, app),
         repo,
         fetcher: createFetcher(settings, repo),
-        worktree: (0,_adapters_worktree_js__WEBPACK_IMPORTED_MODULE_20__/* .createWorktree */ .MV)({ folder: workspace, environment, found: repo.checkout }),
-        openShell: (wish) => (0,_adapters_sandbox_js__WEBPACK_IMPORTED_MODULE_19__/* .createIsolatedShell */ .w)({
+        worktree: (0,_adapters_worktree_js__WEBPACK_IMPORTED_MODULE_19__/* .createWorktree */ .MV)({ folder: workspace, environment, found: repo.checkout }),
+        openShell: (wish) => (0,_adapters_sandbox_js__WEBPACK_IMPORTED_MODULE_18__/* .createIsolatedShell */ .w)({
             ...{ wish, root: workspace, environment, tempFolder: (0,node_os__WEBPACK_IMPORTED_MODULE_1__.tmpdir)(), slots: (0,node_os__WEBPACK_IMPORTED_MODULE_1__.availableParallelism)() },
             ...{ hidden: [settings.tempFolder], programs: [process.execPath, process.argv[1] ?? ""], say: log.info },
         }),
-        clock: (0,_adapters_clock_js__WEBPACK_IMPORTED_MODULE_4__/* .createClock */ .t)(),
-        pauser: (0,_adapters_clock_js__WEBPACK_IMPORTED_MODULE_4__/* .createPauser */ .N)(),
+        clock: (0,_adapters_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .createClock */ .t)(),
+        pauser: (0,_adapters_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .createPauser */ .N)(),
         log,
-        syntax: (0,_adapters_grammars_js__WEBPACK_IMPORTED_MODULE_12__/* .createSyntax */ .U)((0,_grammar_folder_js__WEBPACK_IMPORTED_MODULE_25__/* .grammarFolder */ .C)(process.argv[1])),
-        hash: (0,_adapters_hash_js__WEBPACK_IMPORTED_MODULE_13__/* .createHasher */ .q)(),
-        parsePolicy: _adapters_policy_file_js__WEBPACK_IMPORTED_MODULE_17__/* .parsePolicyFile */ ._,
-        openModel: (0,_adapters_model_open_js__WEBPACK_IMPORTED_MODULE_15__/* .createOpenModel */ .C)({
+        syntax: (0,_adapters_grammars_js__WEBPACK_IMPORTED_MODULE_10__/* .createSyntax */ .U)((0,_grammar_folder_js__WEBPACK_IMPORTED_MODULE_24__/* .grammarFolder */ .C)(process.argv[1])),
+        hash: (0,_adapters_hash_js__WEBPACK_IMPORTED_MODULE_11__/* .createHasher */ .q)(),
+        parsePolicy: _adapters_policy_file_js__WEBPACK_IMPORTED_MODULE_15__/* .parsePolicyFile */ ._,
+        openModel: (0,_adapters_model_open_js__WEBPACK_IMPORTED_MODULE_13__/* .createOpenModel */ .C)({
             key: settings.modelKey,
             cachePath: settings.cachePath,
             fresh,
             tempFolder: (0,node_os__WEBPACK_IMPORTED_MODULE_1__.tmpdir)(),
-            ...(0,_model_world_js__WEBPACK_IMPORTED_MODULE_26__/* .modelWorld */ .e)(environment, log),
+            ...(0,_model_world_js__WEBPACK_IMPORTED_MODULE_25__/* .modelWorld */ .e)(environment, log),
         }),
-        nonce: _model_world_js__WEBPACK_IMPORTED_MODULE_26__/* .createNonce */ .m,
-        perform: (0,_app_perform_js__WEBPACK_IMPORTED_MODULE_22__/* .createPerform */ .g)(writers, redact),
+        nonce: _model_world_js__WEBPACK_IMPORTED_MODULE_25__/* .createNonce */ .m,
+        perform: (0,_app_perform_js__WEBPACK_IMPORTED_MODULE_21__/* .createPerform */ .g)(writers, redact),
         redact,
     };
 }
@@ -23432,7 +24304,7 @@ function createFetcher(settings, repo) {
 }
 function rememberCheck(checks) {
     const open = new Set();
-    const save = () => (0,_actions_core__WEBPACK_IMPORTED_MODULE_2__/* .saveState */ .LZ)(_step_state_js__WEBPACK_IMPORTED_MODULE_27__/* .CHECK_RUNS */ .e$, [...open].join(","));
+    const save = () => (0,_adapters_runner_files_js__WEBPACK_IMPORTED_MODULE_17__/* .saveState */ .LZ)(environment, _step_state_js__WEBPACK_IMPORTED_MODULE_26__/* .CHECK_RUNS */ .e$, [...open].join(","));
     return {
         start: async (head, externalId) => {
             const id = await checks.start(head, externalId);
@@ -23453,7 +24325,7 @@ try {
     process.exitCode = await start();
 }
 catch (error) {
-    log.error(`done-gate could not finish: ${(0,_app_evaluate_js__WEBPACK_IMPORTED_MODULE_21__/* .errorWords */ .Yi)(error)}`);
+    log.error(`done-gate could not finish: ${(0,_app_evaluate_js__WEBPACK_IMPORTED_MODULE_20__/* .errorWords */ .Yi)(error)}`);
     process.exitCode = 1;
 }
 
