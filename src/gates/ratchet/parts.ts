@@ -31,6 +31,11 @@ function sideOf(test: TestCase): Side {
   return { test, byPart };
 }
 
+/** Of a part that this side does not have: none. */
+function checksOf({ byPart }: Side, part: string | null): readonly Assertion[] {
+  return (part === null ? undefined : byPart.get(part)) ?? [];
+}
+
 interface Couple {
   readonly base: string | null;
   readonly head: string | null;
@@ -57,9 +62,9 @@ type Accept = (base: string, head: string) => boolean;
 
 /** Under another name it is the same part when it asks as much, about the same. */
 function renames(base: Side, head: Side): readonly Accept[] {
-  const words = (side: Side, part: string): string => (side.byPart.get(part) ?? []).map(plainWordsOf).sort().join("\n");
+  const words = (side: Side, part: string): string => checksOf(side, part).map(plainWordsOf).sort().join("\n");
   const asksAsMuch: Accept = (one, other) =>
-    falsifiable(head.byPart.get(other) ?? []).length >= falsifiable(base.byPart.get(one) ?? []).length;
+    falsifiable(checksOf(head, other)).length >= falsifiable(checksOf(base, one)).length;
   return [
     (one, other) => lastOf(one) === lastOf(other),
     (one, other) => words(base, one) !== "" && words(base, one) === words(head, other),
@@ -67,7 +72,7 @@ function renames(base: Side, head: Side): readonly Accept[] {
     (one, other) =>
       asksAsMuch(one, other) &&
       nameLikeness(lastOf(one), lastOf(other)) >= SIMILAR_NAME &&
-      asksTheSame(falsifiable(base.byPart.get(one) ?? []), falsifiable(head.byPart.get(other) ?? [])),
+      asksTheSame(falsifiable(checksOf(base, one)), falsifiable(checksOf(head, other))),
   ];
 }
 
@@ -123,11 +128,10 @@ interface Moves {
 
 /** Checks that went from one part to another word for word. */
 function findMoves(base: Side, head: Side, couples: readonly Couple[]): Moves {
-  const of = (side: Side, part: string | null): readonly Assertion[] => side.byPart.get(part ?? "\u0000") ?? [];
   const away: Place[] = [];
   const come = new Map<string, Place[]>();
   for (const couple of couples) {
-    const [before, now] = [of(base, couple.base), of(head, couple.head)];
+    const [before, now] = [checksOf(base, couple.base), checksOf(head, couple.head)];
     for (const one of strayOf(before, now)) away.push({ one, couple });
     for (const one of strayOf(now, before))
       come.set(plainWordsOf(one), [...(come.get(plainWordsOf(one)) ?? []), { one, couple }]);
@@ -156,7 +160,7 @@ export function alignTests(base: TestCase, head: TestCase): readonly Share[] {
   const couples = couplesOf(left, right);
   const { moved, spent } = findMoves(left, right, couples);
   const rest = (side: Side, part: string | null): readonly Assertion[] =>
-    part === null ? [] : (side.byPart.get(part) ?? []).filter((one) => !spent.has(one));
+    checksOf(side, part).filter((one) => !spent.has(one));
   return couples.map((couple, at) => {
     const [before, now] = [rest(left, couple.base), rest(right, couple.head)];
     const alignment = alignAssertions(before, now);
