@@ -40996,6 +40996,9 @@ function sideOf(test) {
     }
     return { test, byPart };
 }
+function checksOf({ byPart }, part) {
+    return (part === null ? undefined : byPart.get(part)) ?? [];
+}
 function lastOf(part) {
     return part.split(" > ").at(-1) ?? part;
 }
@@ -41008,15 +41011,15 @@ function asksTheSame(before, now) {
     return before.filter((one) => asked.has(askedOf(one))).length >= before.length * SAME_ASKED;
 }
 function renames(base, head) {
-    const words = (side, part) => (side.byPart.get(part) ?? []).map(plainWordsOf).sort().join("\n");
-    const asksAsMuch = (one, other) => falsifiable(head.byPart.get(other) ?? []).length >= falsifiable(base.byPart.get(one) ?? []).length;
+    const words = (side, part) => checksOf(side, part).map(plainWordsOf).sort().join("\n");
+    const asksAsMuch = (one, other) => falsifiable(checksOf(head, other)).length >= falsifiable(checksOf(base, one)).length;
     return [
         (one, other) => lastOf(one) === lastOf(other),
         (one, other) => words(base, one) !== "" && words(base, one) === words(head, other),
         (one, other) => asksAsMuch(one, other) && nameLikeness(lastOf(one), lastOf(other)) >= SAME_NAME,
         (one, other) => asksAsMuch(one, other) &&
             nameLikeness(lastOf(one), lastOf(other)) >= SIMILAR_NAME &&
-            asksTheSame(falsifiable(base.byPart.get(one) ?? []), falsifiable(head.byPart.get(other) ?? [])),
+            asksTheSame(falsifiable(checksOf(base, one)), falsifiable(checksOf(head, other))),
     ];
 }
 const MAX_COMPARED = 10_000;
@@ -41055,11 +41058,10 @@ function strayOf(own, others) {
     });
 }
 function findMoves(base, head, couples) {
-    const of = (side, part) => side.byPart.get(part ?? "\u0000") ?? [];
     const away = [];
     const come = new Map();
     for (const couple of couples) {
-        const [before, now] = [of(base, couple.base), of(head, couple.head)];
+        const [before, now] = [checksOf(base, couple.base), checksOf(head, couple.head)];
         for (const one of strayOf(before, now))
             away.push({ one, couple });
         for (const one of strayOf(now, before))
@@ -41085,7 +41087,7 @@ function alignTests(base, head) {
     const [left, right] = [sideOf(base), sideOf(head)];
     const couples = couplesOf(left, right);
     const { moved, spent } = findMoves(left, right, couples);
-    const rest = (side, part) => part === null ? [] : (side.byPart.get(part) ?? []).filter((one) => !spent.has(one));
+    const rest = (side, part) => checksOf(side, part).filter((one) => !spent.has(one));
     return couples.map((couple, at) => {
         const [before, now] = [rest(left, couple.base), rest(right, couple.head)];
         const alignment = alignAssertions(before, now);
