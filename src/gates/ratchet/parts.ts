@@ -90,11 +90,8 @@ function couplesOf(base: Side, head: Side): readonly Couple[] {
   };
   for (const one of left) couple(one, right.has(one) ? one : undefined);
   for (const accept of left.size * right.size > MAX_COMPARED ? [] : renames(base, head)) {
-    for (const one of left)
-      couple(
-        one,
-        [...right].find((other) => accept(one, other)),
-      );
+    const partnerOf = (one: string) => [...right].find((other) => accept(one, other));
+    for (const one of left) couple(one, partnerOf(one));
   }
   for (const one of left) couples.push({ base: one, head: null });
   for (const other of right) couples.push({ base: null, head: other });
@@ -147,9 +144,8 @@ function findMoves(base: Side, head: Side, couples: readonly Couple[]): Moves {
   return { moved, spent: new Set(moved.flatMap((each) => [each.base, each.head])) };
 }
 
-function wholeOf(base: TestCase, head: TestCase): Share {
-  const alignment = alignAssertions(base.assertions, head.assertions);
-  return { part: OUTSIDE, before: base.assertions, now: head.assertions, alignment };
+function wholeOf({ assertions: before }: TestCase, { assertions: now }: TestCase): Share {
+  return { part: OUTSIDE, before, now, alignment: alignAssertions(before, now) };
 }
 
 /** Lays a test against itself, part by part where both sides have parts. */
