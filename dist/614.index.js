@@ -8855,8 +8855,9 @@ function couplesOf(base, head) {
     for (const one of left)
         couple(one, right.has(one) ? one : undefined);
     for (const accept of left.size * right.size > MAX_COMPARED ? [] : renames(base, head)) {
+        const partnerOf = (one) => [...right].find((other) => accept(one, other));
         for (const one of left)
-            couple(one, [...right].find((other) => accept(one, other)));
+            couple(one, partnerOf(one));
     }
     for (const one of left)
         couples.push({ base: one, head: null });
@@ -8896,9 +8897,8 @@ function findMoves(base, head, couples) {
     }
     return { moved, spent: new Set(moved.flatMap((each) => [each.base, each.head])) };
 }
-function wholeOf(base, head) {
-    const alignment = alignAssertions(base.assertions, head.assertions);
-    return { part: OUTSIDE, before: base.assertions, now: head.assertions, alignment };
+function wholeOf({ assertions: before }, { assertions: now }) {
+    return { part: OUTSIDE, before, now, alignment: alignAssertions(before, now) };
 }
 function alignTests(base, head) {
     if (base.parts === undefined || head.parts === undefined)
